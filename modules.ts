@@ -19,6 +19,7 @@ export const modules = [
   "shipping",
   "cart",
   "orders",
+  "returns",
   "test-rides",
   "content",
   "reports",

@@ -28,6 +28,8 @@ import { productsImportApi } from "./products.import.admin.ts";
 import { productsStockApi } from "./products.stock.admin.ts";
 import { productsApi } from "./products.ts";
 import { reportsApi } from "./reports.ts";
+import { returnsAdminApi } from "./returns.admin.ts";
+import { returnsApi } from "./returns.ts";
 import { settingsAdminApi } from "./settings.admin.ts";
 import { settingsApi } from "./settings.ts";
 import { shippingAdminApi } from "./shipping.admin.ts";
@@ -69,6 +71,7 @@ export const apiGroups = {
     ...shippingApi,
     ...shippingAdminApi,
   }),
+  Returns: group("What customers return, and what they get for it.", { ...returnsApi, ...returnsAdminApi }),
   "Test rides": group("Book a test ride, and the calendar of staff.", { ...testRidesApi, ...testRidesAdminApi }),
   Customers: group("Customers as staff see them.", customersApi),
   Emails: group("The emails that the shop wrote.", emailsApi),

@@ -2,6 +2,7 @@
 
 import { keysOf } from "./keys.ts";
 import { type OrderState, orderStates } from "./orders.states.ts";
+import { type ReturnState, returnStateNames, returnStates } from "./returns.states.ts";
 import { testRideNews, testRideNewsNames } from "./test-rides.states.ts";
 
 /** The states that an order reaches after it was placed: the customer gets an email about each. */
@@ -11,6 +12,10 @@ const emailedStates = keysOf(orderStates).filter((state): state is OrderEmailSta
 const orderStateLabels = Object.fromEntries(
   emailedStates.map((state) => [`order_${state}`, `Order ${orderStates[state].label.toLowerCase()}`]),
 ) as Record<`order_${OrderEmailState}`, string>; // TypeScript does not follow `fromEntries`.
+
+const returnLabels = Object.fromEntries(
+  returnStateNames.map((state) => [`return_${state}`, `Return ${returnStates[state].label.toLowerCase()}`]),
+) as Record<`return_${ReturnState}`, string>; // TypeScript does not follow `fromEntries`.
 
 const testRideLabels = Object.fromEntries(
   testRideNewsNames.map((news) => [`test_ride_${news}`, testRideNews[news]]),
@@ -35,6 +40,7 @@ export const emailKindLabels = {
   order_refunded: "Order refunded",
   order_pieces_returned: "Pieces returned",
   ...orderStateLabels,
+  ...returnLabels,
   ...testRideLabels,
 };
 

@@ -5,6 +5,7 @@ import { idInPath, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import type { Pesos } from "./money.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
+import type { ReturnRemedy, ReturnState } from "./returns.states.ts";
 import type { TestRideNews } from "./test-rides.states.ts";
 
 /** The link with which the holder of an email address undoes a change, and how long it works. */
@@ -56,7 +57,25 @@ export type EmailData = {
     refundDue: Pesos | null;
   };
   order_state: OrderStateEmailData;
+  order_return: ReturnEmailData;
   test_ride: TestRideEmailData;
+};
+
+/** The data of an email about a step of a return. */
+export type ReturnEmailData = {
+  state: ReturnState;
+  /** Of the order. */
+  id: number;
+  firstname: string;
+  trackingNo: string;
+  /** What happened, in sentences. */
+  changes: readonly string[];
+  /** What the shop or the customer wrote. */
+  message: string | null;
+  /** What the customer gets; null until the return is accepted. */
+  remedy: ReturnRemedy | null;
+  /** What is owed to the customer, null where nothing is. */
+  refundDue: Pesos | null;
 };
 
 /** The data of an email about a test ride. The token of its link is null once nothing can be changed any more. */
@@ -114,10 +133,11 @@ export type OrderStateEmailData = {
 
 type EmailTemplate = keyof EmailData;
 
-/** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. So do those about test rides. */
+/** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. So do those about returns and test rides. */
 export type EmailKind =
-  | Exclude<EmailTemplate, "order_state" | "test_ride">
+  | Exclude<EmailTemplate, "order_state" | "order_return" | "test_ride">
   | `order_${OrderEmailState}`
+  | `return_${ReturnState}`
   | `test_ride_${TestRideNews}`;
 
 /** The shop as it signs its emails: its URL for links, and the name and tagline of its settings, `""` where none is set. */

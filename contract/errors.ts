@@ -147,6 +147,33 @@ export const refusals = {
     status: 409,
     message: (d) => `Somebody else has corrected the courier meanwhile: it is now ${d.courier}.`,
   },
+  return_not_found: { status: 404, message: "There is no return with this number." },
+  return_state: {
+    status: 409,
+    message: (d) => `This return is ${d.now}: it cannot become ${d.next}. Somebody may have been faster; reload it.`,
+  },
+  return_open: {
+    status: 409,
+    message: "The customer is returning pieces of this order. Settle or refuse that under Returns first.",
+  },
+  return_too_late: {
+    status: 409,
+    message: (d) =>
+      d.until
+        ? `Without a fault, ${d.product} could be returned until ${d.until}. If something is wrong with it, choose that as the reason.`
+        : `This shop takes back what is faulty or not as described. If something is wrong with ${d.product}, choose that as the reason.`,
+  },
+  nothing_to_return: { status: 409, message: "Nothing of this order can be returned." },
+  return_put_aside: {
+    status: 409,
+    message: "The shop has put this order aside, so it cannot be returned here. Call or write to us.",
+  },
+  return_remedy: { status: 409, message: (d) => `This return was accepted with a ${d.remedy}.` },
+  return_out_of_stock: {
+    status: 409,
+    message: "There are too few pieces in stock for the replacement. Wait for more, or refund instead.",
+  },
+  return_money_owed: { status: 409, message: (d) => `${d.amount} of this order is owed to the customer. Refund it.` },
   courier_not_found: { status: 404, message: "There is no courier with this number." },
   courier_outdated: {
     status: 409,

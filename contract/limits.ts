@@ -127,6 +127,9 @@ export const VAT_PERCENT = 12;
 export const MAX_RETURN_DAYS = 365;
 export const MAX_WARRANTY_MONTHS = 120;
 
+/** Pictures that a customer sends with a return. */
+export const MAX_RETURN_PHOTOS = 6;
+
 /** How often a coupon may be used at most, where it has a limit. */
 export const MAX_COUPON_USES = 1_000_000;
 

@@ -182,6 +182,7 @@ export const ordersAdminApi = {
       step: z.int().describe("What `POST /api/admin/orders/undo` takes back."),
     }),
     refuses: [
+      "return_open",
       "invalid",
       "transition_not_allowed",
       "order_state_changed",

@@ -2,31 +2,12 @@ import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalNumber, optionalText, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_COURIER_LENGTH, MAX_ORDER_LINES, MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
+import { MAX_COURIER_LENGTH, MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH } from "./limits.ts";
+import { somePieces, someReturnedPieces } from "./orders.pieces.ts";
 import { shipmentStates } from "./orders.shipment-states.ts";
 import { orderDetails, orderLine, reason } from "./orders.ts";
 
 // Parts of an order: parcels, and pieces that are cancelled or come back.
-
-const lineId = z.int("Choose the lines.").positive("Choose the lines.").max(Number.MAX_SAFE_INTEGER);
-const once = (lines: readonly { line_id: number }[]) =>
-  new Set(lines.map(({ line_id }) => line_id)).size === lines.length;
-const some = <Line extends z.ZodType<{ line_id: number }>>(line: Line) =>
-  z
-    .array(line, "Choose the pieces.")
-    .min(1, "Choose at least one piece.")
-    .max(MAX_ORDER_LINES, `Choose at most ${MAX_ORDER_LINES} lines.`)
-    .refine(once, "Name each line once.");
-
-const pieces = z.object({
-  line_id: lineId,
-  product_qty: z.int("Choose the pieces.").min(1, "Choose at least one piece.").max(MAX_QUANTITY),
-});
-const returnedPieces = pieces
-  .extend({
-    damaged: z.int().min(0).max(MAX_QUANTITY).default(0).describe("Of these, the pieces that are not sold again."),
-  })
-  .refine(({ damaged, product_qty }) => damaged <= product_qty, "More pieces are damaged than came back.");
 
 const version = z.int("Send the `version` you saw.").positive("Send the `version` you saw.");
 const courier = {
@@ -35,11 +16,11 @@ const courier = {
 };
 const why = requiredText("Say why: the customer reads it.", MAX_REASON_LENGTH);
 
-const shipForm = z.object({ lines: some(pieces), ...courier, version });
+const shipForm = z.object({ lines: somePieces, ...courier, version });
 export type ShipForm = z.output<typeof shipForm>;
-const cancelForm = z.object({ lines: some(pieces), reason: why, version });
+const cancelForm = z.object({ lines: somePieces, reason: why, version });
 export type CancelPiecesForm = z.output<typeof cancelForm>;
-const returnForm = z.object({ lines: some(returnedPieces), reason: why, version });
+const returnForm = z.object({ lines: someReturnedPieces, reason: why, version });
 export type ReturnPiecesForm = z.output<typeof returnForm>;
 const shipmentMove = z.object({
   state: z

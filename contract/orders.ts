@@ -74,7 +74,7 @@ export const orderLine = z
     returned: z.int().describe("Pieces that the customer sent back."),
     damaged: z.int().describe("Of these, the ones that did not go back into stock. Only staff see it."),
     to_ship: z.int().describe("Pieces that are in no parcel yet."),
-    returnable: z.int().describe("Pieces that were delivered and not sent back."),
+    returnable: z.int().describe("Pieces that were delivered, not sent back, and are in no open return."),
     price: z.number().describe("The price of one piece in pesos when the order was placed."),
     type: z.enum(productTypes),
     image: z.string(),
@@ -88,6 +88,7 @@ const orderEdit = z.object({
   by: z.string().nullable().describe("Null for customers, and when the account was deleted."),
   changes: z.array(z.string()).describe("A sentence for each change."),
   reason: z.string().nullable().describe("Why pieces were cancelled or returned."),
+  return_id: z.int().nullable().describe("The return that this belongs to."),
 });
 export type OrderEdit = z.output<typeof orderEdit>;
 

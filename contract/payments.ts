@@ -91,7 +91,7 @@ export type ListedPayment = z.output<typeof listedPayment>;
 
 const AMOUNT = "Enter an amount in pesos, such as 1,250 or 99.50.";
 
-const refund = z.object({
+export const refundForm = z.object({
   amount: pesosInput(AMOUNT).refine((pesos) => pesos > 0, AMOUNT),
   method: z.enum(keysOf(refundMethods), "Choose how the money was returned."),
   reference: optionalText(MAX_REFERENCE_LENGTH).describe("The number of the transfer. The customer sees it."),
@@ -102,7 +102,7 @@ const refund = z.object({
       "What was refunded or being refunded of the order when the caller looked, in pesos. When it is more by now, nothing is changed.",
     ),
 });
-export type RefundForm = z.output<typeof refund>;
+export type RefundForm = z.output<typeof refundForm>;
 
 export const paymentsApi = {
   "GET /api/payment-modes": endpoint({
@@ -149,7 +149,7 @@ export const paymentsApi = {
     access: "refund_orders",
     params: z.object({ id: idInPath }),
     missing: "order_not_found",
-    body: refund,
+    body: refundForm,
     reply: ok({ message: z.string(), payment: orderPayment }),
     refuses: ["invalid", "refund_outdated"],
   }),

@@ -30,6 +30,7 @@ export const permissions = {
   edit_orders: { action: "edit orders", roles: ["owner", "manager", "support"] },
   place_phone_orders: { action: "take orders by phone", roles: ["owner", "manager", "support"] },
   note_orders: { action: "add notes to orders", roles: all },
+  manage_returns: { action: "manage returns", roles: all },
   refund_orders: { action: "refund orders", roles: ["owner", "manager"] },
   import_remittances: { action: "record what couriers remitted", roles: ["owner", "manager"] },
   archive_orders: { action: "delete and restore orders", roles: ["owner", "manager"] },

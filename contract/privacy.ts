@@ -6,6 +6,7 @@ import { cartLine } from "./cart.ts";
 import { emailSummary } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { orderDetails, orderLine } from "./orders.ts";
+import { orderReturn } from "./returns.ts";
 import { exportedTestRide } from "./test-rides.ts";
 
 /** Everything that the shop stores about an account. */
@@ -16,6 +17,7 @@ export const personalData = z
     devices: z.array(device),
     cart: z.array(cartLine),
     orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
+    returns: z.array(orderReturn),
     test_rides: z.array(exportedTestRide).describe("Those that were booked with the confirmed address."),
     emails: z.array(emailSummary),
   })

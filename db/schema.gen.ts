@@ -17,7 +17,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -56,6 +56,12 @@ export type PlaceLevel = "barangay" | "city" | "province" | "region";
 export type ProductType = "accessory" | "helmet" | "scooter";
 
 export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya" | "original";
+
+export type ReturnReason = "changed_mind" | "damaged" | "faulty" | "not_as_described" | "wrong_item";
+
+export type ReturnRemedy = "refund" | "replacement";
+
+export type ReturnState = "accepted" | "received" | "refused" | "requested" | "settled" | "withdrawn";
 
 export type ShipmentState = "delivered" | "failed" | "replaced" | "returned" | "shipped";
 
@@ -398,6 +404,10 @@ export interface OrderEdits {
    * Why pieces were cancelled or came back; the customer reads it.
    */
   reason: string | null;
+  /**
+   * The return that it is a step of.
+   */
+  return_id: number | null;
 }
 
 export interface OrderEvents {
@@ -785,6 +795,40 @@ export interface RecoveryCodes {
   code_hash: Buffer;
 }
 
+export interface ReturnLines {
+  damaged: Generated<number>;
+  order_line_id: number;
+  quantity: number;
+  received: Generated<number>;
+  return_id: number;
+}
+
+export interface ReturnPhotos {
+  hash: string;
+  position: number;
+  return_id: number;
+}
+
+export interface Returns {
+  /**
+   * What the customer wrote.
+   */
+  comment: Generated<string>;
+  id: Generated<number>;
+  order_id: number;
+  reason: ReturnReason;
+  /**
+   * What the shop accepted; null until then.
+   */
+  remedy: ReturnRemedy | null;
+  requested_at: Generated<Timestamp>;
+  state: Generated<ReturnState>;
+  /**
+   * What the customer would like.
+   */
+  wish: ReturnRemedy;
+}
+
 export interface SandboxPayments {
   amount: number;
   cancel_url: string;
@@ -1095,6 +1139,9 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
+  returns: Returns;
   sandbox_payments: SandboxPayments;
   sandbox_refunds: SandboxRefunds;
   search_synonyms: SearchSynonyms;

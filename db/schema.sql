@@ -3,7 +3,7 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
@@ -15,6 +15,9 @@ create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'pai
 create type place_level as enum ('region', 'province', 'city', 'barangay');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
 create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'original');
+create type return_reason as enum ('faulty', 'damaged', 'not_as_described', 'wrong_item', 'changed_mind');
+create type return_remedy as enum ('refund', 'replacement');
+create type return_state as enum ('requested', 'accepted', 'received', 'settled', 'refused', 'withdrawn');
 create type shipment_state as enum ('shipped', 'delivered', 'failed', 'returned', 'replaced');
 create type shipping_method as enum ('delivery', 'pickup');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
@@ -351,11 +354,13 @@ create table order_edits (
   changes text[] not null,
   at timestamp with time zone not null default now(),
   reason text /* Why pieces were cancelled or came back; the customer reads it. */,
+  return_id bigint /* The return that it is a step of. */,
   PRIMARY KEY (id),
   CHECK ((cardinality(changes) > 0)),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  FOREIGN KEY (order_id) REFERENCES orders(id)
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE
 );
 CREATE INDEX order_edits_by_order on order_edits using btree (order_id, id);
 
@@ -789,6 +794,51 @@ create table recovery_codes (
   FOREIGN KEY (account_id) REFERENCES two_factor(account_id) ON DELETE CASCADE
 );
 CREATE INDEX recovery_codes_by_account on recovery_codes using btree (account_id);
+
+-- The pieces of a return by order line: asked for, received, and of these damaged.
+create table return_lines (
+  return_id bigint not null,
+  order_line_id bigint not null,
+  quantity smallint not null,
+  received smallint not null default 0,
+  damaged smallint not null default 0,
+  PRIMARY KEY (return_id, order_line_id),
+  CHECK (((received >= 0) AND (received <= quantity))),
+  CHECK (((damaged >= 0) AND (damaged <= received))),
+  CHECK (((quantity >= 1) AND (quantity <= 10))),
+  FOREIGN KEY (order_line_id) REFERENCES order_lines(id) ON DELETE CASCADE,
+  FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE
+);
+CREATE INDEX return_lines_by_line on return_lines using btree (order_line_id);
+
+-- The pictures that customers send with a return.
+create table return_photos (
+  return_id bigint not null,
+  "position" smallint not null,
+  hash text not null,
+  PRIMARY KEY (return_id, "position"),
+  FOREIGN KEY (hash) REFERENCES media(hash),
+  FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE
+);
+CREATE INDEX return_photos_by_hash on return_photos using btree (hash);
+
+-- What customers return, from the request to its end. Its steps are in order_edits.
+create table returns (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  state return_state not null default 'requested'::return_state,
+  reason return_reason not null,
+  wish return_remedy not null /* What the customer would like. */,
+  remedy return_remedy /* What the shop accepted; null until then. */,
+  comment text not null default ''::text /* What the customer wrote. */,
+  requested_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((remedy IS NOT NULL) OR (state = ANY (ARRAY['requested'::return_state, 'refused'::return_state, 'withdrawn'::return_state])))),
+  CHECK ((length(comment) <= 500)),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX returns_by_order on returns using btree (order_id);
+CREATE INDEX returns_by_state on returns using btree (state, id);
 
 -- The payments of the sandbox, which plays a payment provider in demos and tests.
 create table sandbox_payments (
@@ -1263,6 +1313,11 @@ RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::te
 -- db/functions/payment_status_of.sql
 -- The payment status of an order, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test compares the two.
 create function payment_status_of(p_order bigint) returns payment_status;
+
+-- db/functions/pieces_in_open_returns.sql
+-- The delivered pieces of an order that its customer is returning, by line: asked for and not come yet, or come to be replaced. Received
+-- pieces that are refunded count as returned in their order line.
+create function pieces_in_open_returns(p_order bigint) returns TABLE(line_id bigint, quantity integer);
 
 -- db/functions/pieces_to_ship.sql
 -- The pieces of an order that are in no parcel yet, by line, with their share of the discount; none of an order that is void. A parcel that came back undelivered, or that was

@@ -54,6 +54,8 @@ import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
+import { returnsAdminRoutes } from "#modules/returns/returns.admin.routes.ts";
+import { returnsRoutes } from "#modules/returns/returns.routes.ts";
 import { settingsAdminRoutes } from "#modules/settings/settings.admin.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { shippingAdminRoutes } from "#modules/shipping/shipping.admin.routes.ts";
@@ -191,6 +193,8 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...paymentsRoutes({ db, payments, limits }),
     ...remittancesRoutes({ db }),
     ...paymentSettingsRoutes({ db, payments }),
+    ...returnsRoutes({ db, pictures }),
+    ...returnsAdminRoutes({ db }),
     ...testRidesRoutes({ db }),
     ...testRidesAdminRoutes({ db }),
     ...reportsRoutes({ db, dataDir: config.dataDir }),

@@ -15,6 +15,7 @@ import { ordersCrontab, ordersJobs } from "#modules/orders/orders.jobs.ts";
 import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
 import { paymentsJobs } from "#modules/payments/payments.jobs.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
+import { isReturnEmail, returnEmail } from "#modules/returns/returns.ts";
 import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
 import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
@@ -120,13 +121,16 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   await Promise.race([runner.promise, ended]).finally(() => stopping.removeEventListener("abort", stop));
 }
 
-/** Renders a stored email. The data of an order or a test ride is read now, so that the email says what is true when it leaves. */
+/** Renders a stored email. The data of an order, a return or a test ride is read now, so that the email says what is true when it leaves. */
 function rendererOf(db: Db, renderEmail: RenderEmail, url: string): RenderStoredEmail {
   return async (kind, stored, { name, tagline }) => {
     const shop = { url, name, tagline };
     if (isTestRideEmail(kind)) {
       const data = await testRideEmail(db, kind, stored);
       return { ...(await renderEmail({ template: "test_ride", data, shop })), calendar: testRideCalendar(data, shop) };
+    }
+    if (isReturnEmail(kind)) {
+      return renderEmail({ template: "order_return", data: await returnEmail(db, kind, stored), shop });
     }
     const content = isOrderEmail(kind)
       ? await orderEmail(db, kind, stored)

@@ -65,6 +65,13 @@ select o.id, case o.state when 'shipped' then 'shipped' else 'delivered' end::sh
 insert into shipment_lines (shipment_id, order_line_id, quantity)
 select s.id, l.id, l.quantity from shipments s join order_lines l on l.order_id = s.order_id;
 
+-- One delivered order in fifty is returned in part; most of these were refused.
+insert into returns (order_id, state, reason, wish, requested_at)
+select o.id, case o.id % 3 when 0 then 'requested' else 'refused' end::return_state, 'changed_mind', 'refund', o.placed_at + interval '6 days'
+  from orders o where o.state = 'delivered' and o.id % 50 = 0;
+insert into return_lines (return_id, order_line_id, quantity)
+select r.id, min(l.id), 1 from returns r join order_lines l on l.order_id = r.order_id group by r.id;
+
 insert into payment_events (order_id, kind, amount, account_id, at)
 select e.order_id, 'collected', o.total, e.account_id, e.at
   from order_events e join orders o on o.id = e.order_id where e.state = 'delivered' and o.payment_mode = 'cod' and o.total > 0;

@@ -86,6 +86,9 @@ const orders: Probe[] = [
   read("orders, word in every email", ORDERS, () => ({ q: "fill.example" })),
   read("orders, tracking number", ORDERS, ({ order }) => ({ q: order().tracking_no })),
   read("orders, no match", ORDERS, ({ randomBelow }) => ({ q: `qqxz${randomBelow(9000)}` })),
+  read("returns", "/api/admin/returns"),
+  read("returns, requested", "/api/admin/returns", () => ({ state: "requested" })),
+  read("returns, no match", "/api/admin/returns", ({ randomBelow }) => ({ q: `TL-000000-${randomBelow(9000)}` })),
   read("orders, surname, returned", ORDERS, ({ order }) => ({ q: order().lastname, status: 6 })),
   { name: "order", request: ({ order, ownerToken }) => ({ path: `/api/view-order/${order().id}`, token: ownerToken }) },
   {

@@ -33,6 +33,11 @@ begin
             when p_to = 'returned' and was = 'delivery_failed' then '{delivered}' else '{}' end::shipment_state[]))
     then refusal := 'parcels_differ'; return; end if;
 
+  -- What the customer is returning is settled by itself: otherwise its pieces would come back twice.
+  if p_to = 'returned' and exists (
+    select from returns r where r.order_id = p_order and r.state in ('requested', 'accepted', 'received'))
+    then refusal := 'return_open'; return; end if;
+
   -- Staff go on with an order only when its payment has arrived, or is collected at the door.
   if p_to = 'confirmed' and exists (
     select from orders o where o.id = p_order and o.payment_mode <> 'cod' and o.total >

@@ -39,11 +39,12 @@ export async function enqueueResizingLater(tx: Db, hashes: readonly string[]): P
     from unnest(${hashes}::text[]) with ordinality as picture (hash, place) order by place`.execute(tx);
 }
 
-/** Whether no product uses a picture, and nobody has uploaded it since. */
+/** Whether no product and no return uses a picture, and nobody has uploaded it since. */
 const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
   row.and([
     row("last_uploaded_at", "<", notedBefore),
     row.not(row.exists(row.selectFrom("product_images as i").select("i.hash").whereRef("i.hash", "=", "media.hash"))),
+    row.not(row.exists(row.selectFrom("return_photos as p").select("p.hash").whereRef("p.hash", "=", "media.hash"))),
   ]);
 
 export async function findUnusedPictures(db: Db, notedBefore: Date): Promise<string[]> {

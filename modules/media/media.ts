@@ -69,8 +69,8 @@ export async function* listPictureFiles({ storage }: Pictures): AsyncIterable<{ 
 /** Schedules the resizing of a picture after this transaction. */
 export const scheduleResizing = (tx: Db, path: string): Promise<void> => enqueueResizing(tx, hashFromPath(path));
 
-/** Protects these pictures from the cleanup until this transaction ends; false when one is gone. */
-export async function keepForProductSave(tx: Db, paths: readonly string[]): Promise<boolean> {
+/** Protects these pictures from the cleanup until this transaction ends, in which they are used; false when one is gone. */
+export async function keepPictures(tx: Db, paths: readonly string[]): Promise<boolean> {
   if (paths.length === 0) return true;
   const hashes = new Set(paths.map(hashFromPath));
   return (await markUploaded(tx, [...hashes])).length === hashes.size;

@@ -151,7 +151,7 @@ const selectEdits = prepare((db: Db, of: { orderId: number }) =>
   db
     .selectFrom("order_edits as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
-    .select(["e.id", "e.at", "e.changes", "e.reason", "a.name"])
+    .select(["e.id", "e.at", "e.changes", "e.reason", "e.return_id", "a.name"])
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );
@@ -159,5 +159,5 @@ const selectEdits = prepare((db: Db, of: { orderId: number }) =>
 /** What staff changed in an order, the oldest first. */
 export async function listEdits(db: Db, orderId: number): Promise<OrderEdit[]> {
   const rows = await selectEdits(db, { orderId });
-  return rows.map(({ id, at, changes, reason, name }) => ({ id, at: at.toISOString(), changes, reason, by: name }));
+  return rows.map(({ at, name, ...edit }) => ({ ...edit, at: at.toISOString(), by: name }));
 }

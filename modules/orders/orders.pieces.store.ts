@@ -37,11 +37,12 @@ const selectLines = prepare(
   (_, of: { orderId: number }) => sql<PieceLine>`
     select l.id, l.name, l.price, l.quantity, l.cancelled, l.returned, l.damaged, l.discount,
            coalesce(s.quantity, 0) as "toShip", coalesce(s.discount, 0)::bigint as unshipped,
-           (coalesce(d.delivered, 0) - l.returned)::integer as returnable,
+           greatest(0, coalesce(d.delivered, 0) - l.returned - coalesce(b.quantity, 0))::integer as returnable,
            coalesce(cardinality(c.product_types) = 0 or p.type::text = any (c.product_types), true) as eligible
       from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
       left join coupons c on c.code = o.coupon_code
       left join pieces_to_ship(${of.orderId}) s on s.line_id = l.id
+      left join pieces_in_open_returns(${of.orderId}) b on b.line_id = l.id
       left join (select p.order_line_id, sum(p.quantity) as delivered
                    from shipments s join shipment_lines p on p.shipment_id = s.id
                   where s.order_id = ${of.orderId} and s.state = 'delivered' group by 1) d on d.order_line_id = l.id
@@ -107,7 +108,7 @@ export async function saveState(tx: Db, { orderId, state, by, reason, courierFee
     .execute();
 }
 
-/** Puts pieces of lines back into stock, and records why. */
+/** Puts pieces of lines back into stock, and records why; a quantity below 0 takes them out. False when there are too few, and nothing changes. */
 export async function restock(
   tx: Db,
   {
@@ -116,20 +117,27 @@ export async function restock(
     why,
     by,
   }: { orderId: number; pieces: readonly { id: number; quantity: number }[]; why: "cancel" | "return"; by: number },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
     select change_order_stock(${orderId}, ${pieces.map(({ id }) => id)}::bigint[],
-      ${pieces.map(({ quantity }) => quantity)}::integer[], ${why}, ${by})`.execute(tx);
+      ${pieces.map(({ quantity }) => quantity)}::integer[], ${why}, ${by}) as done`.execute(tx);
+  return rows[0]?.done === true;
 }
 
 /** Writes what was done with pieces, in sentences that the customer reads, and returns the id of the entry. */
 export async function insertEdit(
   tx: Db,
-  edit: { orderId: number; changes: readonly string[]; reason: string; by: number },
+  edit: { orderId: number; changes: readonly string[]; reason: string | null; by: number | null; returnId?: number },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("order_edits")
-    .values({ order_id: edit.orderId, account_id: edit.by, changes: [...edit.changes], reason: edit.reason })
+    .values({
+      order_id: edit.orderId,
+      account_id: edit.by,
+      changes: [...edit.changes],
+      reason: edit.reason,
+      return_id: edit.returnId ?? null,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

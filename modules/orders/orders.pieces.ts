@@ -16,12 +16,11 @@ import { issueDocuments } from "./orders.undo.ts";
 /** A line whose share of the discount is known. */
 export type SharedLine = store.PieceLine & { discount: Centavos };
 
+/** A locked order with its lines. */
+export type LockedPieces = { order: store.LockedOrder; lines: SharedLine[] };
+
 /** Locks an order whose pieces are moved. @throws order_not_found; order_archived; order_changed when it is not the `version` that was seen */
-export async function lockPieces(
-  tx: Db,
-  orderId: number,
-  version?: number,
-): Promise<{ order: store.LockedOrder; lines: SharedLine[] }> {
+export async function lockPieces(tx: Db, orderId: number, version?: number): Promise<LockedPieces> {
   const order = await store.lockOrder(tx, orderId);
   if (!order) throw refuse("order_not_found");
   if (order.archived_at) throw refuse("order_archived");
@@ -137,33 +136,61 @@ export function returnPieces(
   { orderId, form, by }: { orderId: number; form: ReturnPiecesForm; by: Actor },
 ): Promise<WholeOrder> {
   return inTransaction(db, async (tx) => {
-    const { order, lines } = await lockPieces(tx, orderId, form.version);
-    const chosen = choose(lines, form.lines, ({ returnable }) => returnable);
+    const locked = await lockPieces(tx, orderId, form.version);
+    const { edit: edit_id, order } = await takeBackPieces(tx, locked, {
+      pieces: form.lines,
+      reason: form.reason,
+      by,
+      toStock: true,
+    });
+    const about = { order_id: orderId, edit_id };
+    await enqueueEmail(tx, { kind: "order_pieces_returned", recipient: locked.order.email, about });
+    return order;
+  });
+}
+
+type TakenBack = {
+  pieces: ReturnPiecesForm["lines"];
+  reason: string | null;
+  by: Actor;
+  /** Whether the pieces that are not damaged go back into stock now; those that were received before are there already. */
+  toStock: boolean;
+  /** The return that they belong to, if a customer asked for one. */
+  returnId?: number;
+};
+
+/**
+ * Takes back delivered pieces of a locked order, and tells nobody: `returnPieces` and the return of a customer do. Returns the
+ * changed order, and the id of the entry in its history.
+ * @throws invalid when fewer pieces can be returned
+ */
+export async function takeBackPieces(
+  tx: Db,
+  { order, lines }: LockedPieces,
+  { pieces, reason, by, toStock, ...of }: TakenBack,
+): Promise<{ edit: number; order: WholeOrder }> {
+  const orderId = order.id;
+  const chosen = choose(lines, pieces, ({ returnable }) => returnable);
+  if (toStock) {
     await store.restock(tx, {
       ...{ orderId, why: "return", by: by.id },
       pieces: chosen.map(({ line, product_qty, damaged }) => ({ id: line.id, quantity: product_qty - damaged })),
     });
-    await countSale(tx, orderId, -1);
-    const after = lines.map((line) => {
-      const { product_qty = 0, damaged = 0 } = chosen.find((one) => one.line.id === line.id) ?? {};
-      return { ...line, returned: line.returned + product_qty, damaged: line.damaged + damaged };
-    });
-    await store.saveLines(tx, after);
-    const { returned_total } = amountsOf(after, order.shipping);
-    await store.saveAmounts(tx, orderId, { returned_total });
-    const changes = chosen.map(({ line, product_qty }) => `Returned: ${line.name} × ${product_qty}`);
-    const edit_id = await store.insertEdit(tx, { orderId, changes, reason: form.reason, by: by.id });
-    const about = { order_id: orderId, edit_id };
-    await enqueueEmail(tx, { kind: "order_pieces_returned", recipient: order.email, about });
-    const damaged = chosen.reduce((sum, one) => sum + one.damaged, 0);
-    const facts = {
-      items: changes.join(", "),
-      damaged,
-      amount: pesosOf(returned_total - order.returned_total),
-      reason: form.reason,
-    };
-    return finish(tx, order, { by, action: "pieces_returned", after: facts });
+  }
+  await countSale(tx, orderId, -1);
+  const after = lines.map((line) => {
+    const { product_qty = 0, damaged = 0 } = chosen.find((one) => one.line.id === line.id) ?? {};
+    return { ...line, returned: line.returned + product_qty, damaged: line.damaged + damaged };
   });
+  await store.saveLines(tx, after);
+  const { returned_total } = amountsOf(after, order.shipping);
+  await store.saveAmounts(tx, orderId, { returned_total });
+  const changes = chosen.map(({ line, product_qty }) => `Returned: ${line.name} × ${product_qty}`);
+  const edit = await store.insertEdit(tx, { orderId, changes, reason, by: by.id, ...of });
+  const damaged = chosen.reduce((sum, one) => sum + one.damaged, 0);
+  const amount = pesosOf(returned_total - order.returned_total);
+  const facts = { items: changes.join(", "), damaged, amount, reason };
+  return { edit, order: await finish(tx, order, { by, action: "pieces_returned", after: facts }) };
 }
 
 type Done = {

@@ -42,7 +42,7 @@ export type OrderTransition = {
 
 /** The result of `change_order_state`. */
 type TransitionResult = {
-  refusal: "order_not_found" | "transition_not_allowed" | "order_unpaid" | "parcels_differ" | null;
+  refusal: "order_not_found" | "transition_not_allowed" | "order_unpaid" | "parcels_differ" | "return_open" | null;
   was: OrderState;
   /** The id of the new step in the history. */
   step: number;

@@ -8,7 +8,10 @@ import { isInProgress } from "./orders.rules.ts";
 
 // What other modules and the server use besides; the module's own routes import its parts.
 export { listCustomerOrders } from "./orders.customer.store.ts";
+export { readCustomerOrder, readOrder, type WholeOrder } from "./orders.details.ts";
 export { isOrderEmail, orderEmail } from "./orders.emails.ts";
+export { countVersion, insertEdit, restock } from "./orders.pieces.store.ts";
+export { choose, type LockedPieces, lockPieces, takeBackPieces } from "./orders.pieces.ts";
 export { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 
 /**

@@ -15,42 +15,43 @@ import { balanceOf, keptTotal, type OrderToPay, refundProblem } from "./payments
 import * as store from "./payments.store.ts";
 import { ProviderError, type RefundState } from "./providers/provider.ts";
 
+type StaffRefund = { orderId: number; form: RefundForm; by: Actor };
+
 /**
- * Refunds a customer, under the lock of the order: records what staff paid, and enqueues the email; or asks the provider of the online
- * payment, which is answered later. Returns the money of the order.
+ * Refunds a customer: records what staff paid, and enqueues the email; or asks the provider of the online payment, which is answered
+ * later. Returns the money of the order.
  * @throws order_not_found; invalid when more would be refunded than was paid; refund_outdated when a colleague refunded first
  */
-export function refundOrder(
-  db: Db,
-  { orderId, form, by }: { orderId: number; form: RefundForm; by: Actor },
-): Promise<OrderPayment> {
+export const refundOrder = (db: Db, refund: StaffRefund): Promise<OrderPayment> =>
+  inTransaction(db, (tx) => refundLocked(tx, refund));
+
+/** Like `refundOrder`, in the caller's transaction; locks the order. */
+export async function refundLocked(tx: Db, { orderId, form, by }: StaffRefund): Promise<OrderPayment> {
   const { method, reference, reason } = form;
   const amount = centavosOf(form.amount);
-  return inTransaction(db, async (tx) => {
-    const order = await store.lockOrder(tx, orderId);
-    if (!order) throw refuse("order_not_found");
-    const balance = balanceOf(order, await store.listPayments(tx, { orderId }));
-    const problem = refundProblem(balance, { amount, seenRefunded: centavosOf(form.seen_refunded) });
-    const { paid, refunded, refunding } = balance;
-    if (problem === "outdated") throw refuse("refund_outdated", { refunded: formatMoney(refunded + refunding) });
-    if (problem === "too_much") throw refuseFields({ amount: [tooMuch(paid - refunded - refunding)] });
-    if (method === "original") {
-      const left = await requestRefund(tx, { orderId, amount, reason, by: by.id });
-      if (left < amount) throw refuseFields({ amount: [tooMuchOnline(left)] });
-    } else {
-      const refund = { amount, method, reference: reference ?? null, reason };
-      const id = await store.insertRefund(tx, { orderId, ...refund, by: by.id });
-      await creditRefund(tx, order, amount);
-      await enqueueRefundEmail(tx, order.email, orderId, id);
-    }
-    await recordAudit(tx, {
-      by,
-      action: "order_refunded",
-      entity: { type: "order", id: orderId, name: order.tracking_no },
-      after: { refund: pesosOf(amount), method: refundMethods[method], reference, reason },
-    });
-    return readPayment(tx, order, "staff");
+  const order = await store.lockOrder(tx, orderId);
+  if (!order) throw refuse("order_not_found");
+  const balance = balanceOf(order, await store.listPayments(tx, { orderId }));
+  const problem = refundProblem(balance, { amount, seenRefunded: centavosOf(form.seen_refunded) });
+  const { paid, refunded, refunding } = balance;
+  if (problem === "outdated") throw refuse("refund_outdated", { refunded: formatMoney(refunded + refunding) });
+  if (problem === "too_much") throw refuseFields({ amount: [tooMuch(paid - refunded - refunding)] });
+  if (method === "original") {
+    const left = await requestRefund(tx, { orderId, amount, reason, by: by.id });
+    if (left < amount) throw refuseFields({ amount: [tooMuchOnline(left)] });
+  } else {
+    const refund = { amount, method, reference: reference ?? null, reason };
+    const id = await store.insertRefund(tx, { orderId, ...refund, by: by.id });
+    await creditRefund(tx, order, amount);
+    await enqueueRefundEmail(tx, order.email, orderId, id);
+  }
+  await recordAudit(tx, {
+    by,
+    action: "order_refunded",
+    entity: { type: "order", id: orderId, name: order.tracking_no },
+    after: { refund: pesosOf(amount), method: refundMethods[method], reference, reason },
   });
+  return readPayment(tx, order, "staff");
 }
 
 const enqueueRefundEmail = (tx: Db, recipient: string, orderId: number, refundId: number): Promise<void> =>

@@ -18,7 +18,7 @@ export { firstComparison, saidAmount } from "./payments.comparison.rules.ts";
 export { comparePayment } from "./payments.comparison.ts";
 export type { PaymentSetup } from "./payments.keys.ts";
 export { payUntil, providerOf } from "./payments.offers.ts";
-export { refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
+export { refundLocked, refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
 export { balanceOf, decidePayment, nextCheck } from "./payments.rules.ts";
 export { seedPaymentSettings } from "./payments.settings.ts";
 export { anonymizePayments, recordCollected, refreshPaymentStatus } from "./payments.store.ts";

@@ -9,6 +9,7 @@ import { eraseFromAuditLog } from "#modules/audit/audit.ts";
 import { listCartLines, lockCart } from "#modules/cart/cart.ts";
 import { deleteEmailsOf, listEmailsOf } from "#modules/emails/emails.ts";
 import { anonymizeOrders, listAllCustomerOrders, lockCustomerOrders } from "#modules/orders/orders.ts";
+import { eraseReturns, exportReturns } from "#modules/returns/returns.ts";
 import { eraseTestRidesOf, exportTestRides } from "#modules/test-rides/test-rides.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function exportPersonalData(
     devices: await listDevices(db, id, sessionId),
     cart: await listCartLines(db, id),
     orders,
+    returns: await exportReturns(db, orders),
     // Anyone can book with the address of somebody else, and register with it.
     test_rides: verified_at === null ? [] : await exportTestRides(db, email),
     emails: await listEmailsOf(db, {
@@ -72,10 +74,11 @@ export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
   const { orders, underWay } = await lockCustomerOrders(tx, account.id);
   if (underWay !== null) return { underWay };
   await anonymizeOrders(tx, account.id);
+  const ids = orders.map(({ id }) => id);
+  await eraseReturns(tx, ids);
   const isConfirmed = Boolean(locked?.verified_at);
   if (isConfirmed) await eraseTestRidesOf(tx, account.email);
   await deleteEmailsOf(tx, { accountId: account.id, email: account.email, isConfirmed, orders });
-  const ids = orders.map(({ id }) => id);
   await eraseFromAuditLog(tx, account.id, ids);
   return { kept: orders.length, existed: await removeAccount(tx, account) };
 }

@@ -1,7 +1,7 @@
 import { refuseFields } from "#contract/errors.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import type { Db } from "#db/connection.ts";
-import { keepForProductSave, scheduleResizing } from "#modules/media/media.ts";
+import { keepPictures, scheduleResizing } from "#modules/media/media.ts";
 import { isSameGallery } from "./products.gallery.rules.ts";
 import { setGallery } from "./products.store.ts";
 
@@ -16,7 +16,7 @@ export async function replaceGallery(
 ): Promise<void> {
   if (isSameGallery(now, next)) return;
   const fresh = next.filter(({ image }) => !now.some((one) => one.image === image)).map(({ image }) => image);
-  if (!(await keepForProductSave(tx, fresh))) {
+  if (!(await keepPictures(tx, fresh))) {
     throw refuseFields({ gallery: ["A picture is not in the shop any more. Remove it and add it again."] });
   }
   await setGallery(tx, productId, next);

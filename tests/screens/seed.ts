@@ -13,6 +13,9 @@ export type SeedData = {
   orderId: number;
   unpaidOrderId: number;
   paidOrderId: number;
+  /** A delivered order of the shopper, and its return. */
+  deliveredOrderId: number;
+  returnId: number;
   /** The number of an order that is with a courier. */
   shippedNumber: string;
   /** The page of a booked test ride, and its day. */
@@ -44,6 +47,7 @@ export async function seedShop(url: string): Promise<SeedData> {
     await addToCart(shop, accounts.shopper, 1, 2);
     await addToCart(shop, accounts.shopper, 10);
     await createCoupon(shop, accounts.owner);
+    const returnId = await askForReturn(shop, accounts.shopper, delivered.id);
     const rides = await bookTestRides(shop, 3);
     const order = await shop.get(`/api/view-order/${orderId}`, { headers: authorization(accounts.owner) });
     const { customer_id: customerId } = await order.json();
@@ -53,6 +57,8 @@ export async function seedShop(url: string): Promise<SeedData> {
       customerId,
       unpaidOrderId: unpaid.id,
       paidOrderId: paid.id,
+      deliveredOrderId: delivered.id,
+      returnId,
       shippedNumber: shipped.tracking_no,
       ...rides,
     };
@@ -74,4 +80,16 @@ async function bookTestRides(shop: APIRequestContext, count: number) {
     paths.push(`/test-ride/${test_ride.id}#${token}`);
   }
   return { testRideDay, testRidePath: paths.at(-1) ?? "" };
+}
+
+/** Asks to return a piece of each line of a delivered order, and returns the number of the return. */
+async function askForReturn(shop: APIRequestContext, customer: Customer, orderId: number): Promise<number> {
+  const headers = authorization(customer);
+  const { lines } = await (await shop.get(`/api/my-order/${orderId}/returns`, { headers })).json();
+  const data = {
+    lines: lines.map(({ line_id }: { line_id: number }) => ({ line_id, product_qty: 1 })),
+    ...{ reason: "faulty", wish: "refund", comment: "The clapper fell off on the first ride." },
+  };
+  const reply = await shop.post(`/api/my-order/${orderId}/returns`, { headers, data });
+  return (await reply.json()).return.id;
 }

@@ -157,6 +157,15 @@ export const staffStates: readonly Screen[] = [
       await page.getByRole("region", { name: "Line by line" }).waitFor();
     },
   },
+  { name: "admin-return", path: ({ returnId }) => `/admin/returns/${returnId}`, viewer: "owner", alsoInDark: true },
+  {
+    name: "admin-return-accept",
+    path: ({ returnId }) => `/admin/returns/${returnId}`,
+    viewer: "owner",
+    afterOpen: press("Accept"),
+  },
+  { name: "admin-returns-none", path: "/admin/returns?state=settled", viewer: "owner" },
+  { name: "admin-returns-loading", path: "/admin/returns", viewer: "owner", ...loading("**/api/admin/returns*") },
   { name: "admin-payment-keys", path: "/admin/payment-settings", viewer: "owner", afterOpen: press("Enter keys") },
   { name: "admin-test-rides", path: ({ testRideDay }) => `/admin/test-rides?day=${testRideDay}`, viewer: "owner" },
   { name: "admin-test-rides-week", path: "/admin/test-rides?view=week", viewer: "owner" },

@@ -161,6 +161,12 @@ export const storefront: readonly Screen[] = [
   },
   { name: "my-order", path: ({ orderId }) => `/account/orders/${orderId}`, viewer: "customer" },
   { name: "my-order-unpaid", path: ({ unpaidOrderId }) => `/account/orders/${unpaidOrderId}`, viewer: "customer" },
+  {
+    name: "my-order-return",
+    path: ({ deliveredOrderId }) => `/account/orders/${deliveredOrderId}`,
+    viewer: "shopper",
+    alsoInDark: true,
+  },
   { name: "payment-paid", path: ({ paidOrderId }) => `/payment/${paidOrderId}`, viewer: "customer" },
   { name: "payment-waiting", path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}`, viewer: "customer" },
   {

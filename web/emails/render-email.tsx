@@ -9,6 +9,7 @@ import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx"
 import { OrderPiecesReturned, piecesReturnedSubject } from "./order-pieces-returned.tsx";
 import { OrderEdited, OrderPlaced, orderEditedSubject, orderPlacedSubject } from "./order-placed.tsx";
 import { OrderRefunded, orderRefundedSubject } from "./order-refunded.tsx";
+import { OrderReturn, orderReturnSubject } from "./order-return.tsx";
 import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
 import {
@@ -94,6 +95,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: piecesReturnedSubject(data), body: <OrderPiecesReturned data={data} shop={shop} /> };
     case "order_refunded":
       return { subject: orderRefundedSubject(data), body: <OrderRefunded data={data} shop={shop} /> };
+    case "order_return":
+      return { subject: orderReturnSubject(data), body: <OrderReturn data={data} shop={shop} /> };
     case "order_state":
       return { subject: orderStateSubject(data), body: <OrderStateEmail data={data} shop={shop} /> };
     case "test_ride":

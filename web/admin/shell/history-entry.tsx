@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
 
-type EntryProps = { what: string; at: string; by: string | null; words: string | null };
+type EntryProps = { what: ReactNode; at: string; by: string | null; words: string | null };
 
 /** One entry: title, time, actor and text. */
 export const HistoryEntry = ({ what, at, by, words }: EntryProps) => (

@@ -1,23 +1,9 @@
 import { keysOf } from "#contract/keys.ts";
-import { type DocumentPage, documentPages } from "#contract/orders.documents.ts";
 import { hasPermission, type StaffRole, staffRoles } from "#contract/permissions.ts";
+import { documentScreens } from "./document-screens.ts";
 import type { MenuName, Screen } from "./screen.ts";
 
 const screenTable = <Name extends string>(rows: Record<Name, Screen & { parent?: NoInfer<Name> }>) => rows;
-
-const documentScreen = (document: DocumentPage): Screen & { parent: "orders" } => ({
-  path: `view-order/:id/${document}`,
-  page: "orders/order-document-page.tsx",
-  title: "Order",
-  documentTitle: "Order to print",
-  permission: "see_orders",
-  menu: "orders",
-  skeleton: "two columns",
-  parent: "orders",
-});
-const documentScreens = Object.fromEntries(
-  documentPages.map((document) => [`order-${document}`, documentScreen(document)]),
-) as Record<`order-${DocumentPage}`, ReturnType<typeof documentScreen>>; // TypeScript does not follow `fromEntries`.
 
 /** Every screen for staff. Menus keep this order; a path that ends in `new` is before the one that ends in an id. */
 export const screens = screenTable({
@@ -113,6 +99,24 @@ export const screens = screenTable({
     skeleton: "form",
     parent: "remittances",
     navigation: "create",
+  },
+  returns: {
+    path: "returns",
+    page: "returns/returns-page.tsx",
+    title: "Returns",
+    permission: "see_orders",
+    menu: "orders",
+    skeleton: "own",
+    navigation: "go",
+  },
+  return: {
+    path: "returns/:id",
+    page: "returns/return-page.tsx",
+    title: "Return",
+    permission: "see_orders",
+    menu: "orders",
+    skeleton: "two columns",
+    parent: "returns",
   },
   customers: {
     path: "customers",

@@ -7,6 +7,7 @@ import { loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { PayNow } from "../payments/pay-now.tsx";
+import { OrderReturns } from "../returns/order-returns.tsx";
 import { formatDateTime } from "../shell/format-date.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
@@ -27,7 +28,14 @@ export const clientLoader = ({ params: { id }, request: { signal } }: Route.Clie
   loadAccountData(async () => {
     const found = await call("GET /api/my-order/:id", { params: { id } }, { signal });
     const toPay = awaitsPayment(found.order.payment.status);
-    return { ...found, modes: toPay ? (await call("GET /api/payment-modes", {}, { signal })).modes : [] };
+    const hasReturns =
+      found.product.some(({ returnable }) => returnable > 0) ||
+      found.order.edits.some(({ return_id }) => return_id !== null);
+    return {
+      ...found,
+      modes: toPay ? (await call("GET /api/payment-modes", {}, { signal })).modes : [],
+      returns: hasReturns ? await call("GET /api/my-order/:id/returns", { params: { id } }, { signal }) : null,
+    };
   });
 clientLoader.hydrate = true as const;
 
@@ -37,9 +45,10 @@ export const HydrateFallback = () => <AccountSkeleton title="Your order" />;
 export default function OrderPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your order" />;
-  const { order, product, modes } = data;
+  const { order, product, modes, returns } = data;
   const { shipments } = order;
   const isParted = shipments.length > 1 || (shipments.length === 1 && product.some(({ to_ship }) => to_ship > 0));
+  const edits = order.edits.filter(({ return_id }) => return_id === null);
   const courierLink = order.shipments.at(-1)?.courier_link ?? null;
   return (
     <AccountLayout title="Your order">
@@ -70,7 +79,8 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
               )}
             </section>
           )}
-          {order.edits.length > 0 && <PiecesChanged edits={order.edits} />}
+          {edits.length > 0 && <PiecesChanged edits={edits} />}
+          {returns && <OrderReturns orderId={order.id} of={returns} />}
           <OrderActions order={order} />
           <InvoiceButtons order={order} />
           <p>

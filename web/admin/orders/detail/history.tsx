@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import text from "#web/ui/text.module.css";
 import styles from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
@@ -24,6 +26,8 @@ export const History = ({ history, edits, notes }: HistoryProps) => (
   </section>
 );
 
+const editLabel = (reason: string | null): string => (reason === null ? "Edited" : "Pieces changed");
+
 const stepLabels = {
   done: (status: string) => status,
   undone: (status: string) => `${status}, undone`,
@@ -43,21 +47,29 @@ function entriesOf(history: Order["history"], edits: Order["edits"], notes: Orde
       />
     ),
   }));
-  const edited = edits.map(({ id, at, by, changes, reason }) => ({
+  const edited = edits.map(({ id, at, by, changes, reason, return_id }) => ({
     at,
     entry: (
       <HistoryEntry
         key={`edit-${id}`}
-        what={reason === null ? "Edited" : "Pieces changed"}
+        what={
+          return_id !== null ? (
+            <Link className={text.link} to={`/admin/returns/${return_id}`}>
+              Return {return_id}
+            </Link>
+          ) : (
+            editLabel(reason)
+          )
+        }
         at={at}
         by={by}
         words={[...changes, ...(reason === null ? [] : [`Reason: ${reason}`])].join(". ")}
       />
     ),
   }));
-  const said = notes.map(({ id, text, at, by }) => ({
+  const said = notes.map(({ id, text: words, at, by }) => ({
     at,
-    entry: <HistoryEntry key={`note-${id}`} what="Note" at={at} by={by} words={text} />,
+    entry: <HistoryEntry key={`note-${id}`} what="Note" at={at} by={by} words={words} />,
   }));
   return [...steps, ...edited, ...said].sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
 }

@@ -1,8 +1,6 @@
 import { useCallback, useState } from "react";
-import { keysOf } from "#contract/keys.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { refundMethods } from "#contract/payments.modes.ts";
 import { paidForLines } from "#contract/payments.refunds.admin.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
@@ -10,6 +8,7 @@ import { money } from "#web/ui/money.ts";
 import { Select } from "#web/ui/select.tsx";
 import { rowNumbers } from "../../../ui/skeleton.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { RefundFields } from "../../shell/refund-fields.tsx";
 import styles from "./order.module.css";
 
 type RefundProps = { order: Pick<Order, "id" | "email" | "totals" | "payment">; lines: OrderLine[] };
@@ -92,26 +91,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
               />
             )}
           </Field>
-          <Field label="Paid by" name="method" errors={errors}>
-            {(props) => (
-              <Select {...props} defaultValue="">
-                <option value="">Choose</option>
-                {keysOf(refundMethods)
-                  .filter((method) => isOnline || method !== "original")
-                  .map((method) => (
-                    <option key={method} value={method}>
-                      {refundMethods[method]}
-                    </option>
-                  ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Reference number (optional)" name="reference" errors={errors}>
-            {(props) => <input {...props} autoComplete="off" />}
-          </Field>
-          <Field label="Reason" name="reason" errors={errors}>
-            {(props) => <textarea {...props} />}
-          </Field>
+          <RefundFields errors={errors} isOnline={isOnline} />
           <DialogButtons busy={busy} onCancel={onClose}>
             {isOnline ? "Refund" : "Record refund"}
           </DialogButtons>

@@ -1,0 +1,47 @@
+/** The states of a return and its transitions. No zod here: the browser reads them too. */
+import { keysOf } from "./keys.ts";
+
+/** The states of a return. An open one still waits for its pieces, or for what becomes of them. */
+export const returnStates = {
+  requested: { label: "Requested", open: true },
+  accepted: { label: "Accepted", open: true },
+  received: { label: "Received", open: true },
+  settled: { label: "Settled", open: false },
+  refused: { label: "Refused", open: false },
+  withdrawn: { label: "Withdrawn", open: false },
+} as const satisfies Record<string, { label: string; open: boolean }>;
+export type ReturnState = keyof typeof returnStates;
+export const returnStateNames = keysOf(returnStates);
+
+/** The transitions: the states that each state leads to. An accepted return whose pieces never come is refused or withdrawn. */
+export const returnTransitions = {
+  requested: ["accepted", "refused", "withdrawn"],
+  accepted: ["received", "refused", "withdrawn"],
+  received: ["settled"],
+  settled: [],
+  refused: [],
+  withdrawn: [],
+} as const satisfies Record<ReturnState, readonly ReturnState[]>;
+
+/** Whether a return may change from one state to another. */
+export function mayReturnBecome(from: ReturnState, to: ReturnState): boolean {
+  const next: readonly ReturnState[] = returnTransitions[from];
+  return next.includes(to);
+}
+
+/**
+ * Why a customer returns something. What is the shop's fault is never too late: the Consumer Act (RA 7394) and the Internet Transactions Act
+ * (RA 11967) give these rights. Only a change of mind depends on the return period of the shop.
+ */
+export const returnReasons = {
+  faulty: { label: "It does not work, or broke", isFault: true },
+  damaged: { label: "It came damaged", isFault: true },
+  not_as_described: { label: "It is not as described", isFault: true },
+  wrong_item: { label: "It is not what I ordered", isFault: true },
+  changed_mind: { label: "I have changed my mind", isFault: false },
+} as const satisfies Record<string, { label: string; isFault: boolean }>;
+export type ReturnReason = keyof typeof returnReasons;
+
+/** What the customer gets for what is returned. */
+export const returnRemedies = { refund: "Refund", replacement: "Replacement" } as const;
+export type ReturnRemedy = keyof typeof returnRemedies;

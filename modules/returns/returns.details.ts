@@ -1,0 +1,31 @@
+import { refuse } from "#contract/errors.ts";
+import type { OrderReturn } from "#contract/returns.ts";
+import type { Db } from "#db/connection.ts";
+import { picturePath } from "#modules/media/media.ts";
+import { readOrder, type WholeOrder } from "#modules/orders/orders.ts";
+import * as store from "./returns.store.ts";
+
+/** A return as the reader of its order sees it: staff, or its customer. */
+export const toOrderReturn = (
+  { lines, photos, requested_at, order_id: _, ...row }: store.StoredReturn,
+  { order, product }: WholeOrder,
+  reader: "staff" | "customer",
+): OrderReturn => ({
+  ...row,
+  requested_at: requested_at.toISOString(),
+  photos: photos.map(picturePath),
+  lines: lines.flatMap((line) => {
+    const { product_id, productname, image } = product.find(({ line_id }) => line_id === line.line_id) ?? {};
+    if (product_id === undefined || productname === undefined || image === undefined) return [];
+    return [{ ...line, product_id, productname, image, damaged: reader === "staff" ? line.damaged : 0 }];
+  }),
+  steps: order.edits.filter(({ return_id }) => return_id === row.id),
+});
+
+/** A return with its order, as staff see both. @throws return_not_found */
+export async function readReturn(db: Db, id: number): Promise<{ return: OrderReturn } & WholeOrder> {
+  const found = await store.findReturn(db, id);
+  if (!found) throw refuse("return_not_found");
+  const whole = await readOrder(db, found.order_id);
+  return { ...whole, return: toOrderReturn(found, whole, "staff") };
+}

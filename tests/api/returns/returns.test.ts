@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_RETURN_PHOTOS } from "#contract/limits.ts";
+import { type ReturnState, returnStateNames, returnTransitions } from "#contract/returns.states.ts";
+import { deleteUnusedPictures } from "#modules/media/media.ts";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { fillCart } from "../../support/api/orders.ts";
+import { smallPicture } from "../../support/api/products.ts";
+import { type Bought, codeOf, returnCalls } from "../../support/api/returns.ts";
+import { saveSettings } from "../../support/api/settings.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+const shop = await openShop();
+afterAll(shop.closeWithoutServerErrors);
+
+let owner: TestAccount;
+const {
+  delivered,
+  moveOrder,
+  orderNow,
+  deliveredDaysAgo,
+  ask,
+  asked,
+  returnsNow,
+  readReturn,
+  accept,
+  refuseReturn,
+  receive,
+  replace,
+  withdraw,
+  emailsAbout,
+} = returnCalls(shop, () => owner);
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  await saveSettings(shop, owner, { return_days: 7 });
+});
+
+describe("RET-01 asking", () => {
+  test("a customer asks with pieces, reason, words and pictures, and sees it with its order", async () => {
+    const bought = await delivered();
+    const body = new FormData();
+    body.set("image", await smallPicture(), "bell.png");
+    const { photo } = (
+      await shop.call("POST /api/my-order/:id/return-photos", { params: { id: bought.id }, body }, { as: bought.buyer })
+    ).body;
+    const id = await asked(bought, {
+      lines: [[bought.bells, 2]],
+      reason: "damaged",
+      wish: "replacement",
+      photos: [photo],
+    });
+
+    const { returns, lines, today } = await returnsNow(bought);
+    expect(returns).toMatchObject([
+      {
+        ...{ id, state: "requested", reason: "damaged", wish: "replacement", remedy: null, comment: "It rattles." },
+        photos: [photo],
+        lines: [{ line_id: bought.bells, product_qty: 2, received: 0 }],
+        steps: [{ changes: [expect.stringContaining(`Return ${id} asked for: `)], reason: "It rattles.", by: null }],
+      },
+    ]);
+    expect(lines.map(({ line_id, left }) => [line_id, left])).toEqual([
+      [bought.bells, 1],
+      [bought.locks, 1],
+    ]);
+    expect(Date.parse(lines[0]?.until ?? "") - Date.parse(today)).toBe(7 * 24 * 60 * 60 * 1000);
+    expect(await emailsAbout(id)).toEqual(["return_requested"]);
+    // The picture is in use, so the cleanup leaves it.
+    const later = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
+    await deleteUnusedPictures(shop.db, shop.pictures, later);
+    const stored = await shop.pool.query("select from media where $1 like '%' || hash || '%'", [photo]);
+    expect(stored.rowCount).toBe(1);
+  });
+
+  test("without a fault it must be asked within the days after its delivery; with a fault it is never too late", async () => {
+    const bought = await delivered();
+    await deliveredDaysAgo(bought.id, 7);
+    expect((await ask(bought, { lines: [[bought.bells, 1]], reason: "changed_mind" })).status).toBe(201);
+    await deliveredDaysAgo(bought.id, 8);
+    expect(codeOf(await ask(bought, { lines: [[bought.bells, 1]], reason: "changed_mind" }))).toEqual([
+      409,
+      "return_too_late",
+    ]);
+    await deliveredDaysAgo(bought.id, 400);
+    expect((await ask(bought, { lines: [[bought.bells, 1]], reason: "faulty" })).status).toBe(201);
+
+    await saveSettings(shop, owner, { return_days: null });
+    const other = await delivered();
+    expect(codeOf(await ask(other, { lines: [[other.bells, 1]], reason: "changed_mind" }))).toEqual([
+      409,
+      "return_too_late",
+    ]);
+    expect((await ask(other, { lines: [[other.bells, 1]], reason: "not_as_described" })).status).toBe(201);
+    await saveSettings(shop, owner, { return_days: 7 });
+  });
+
+  test("never more pieces than were delivered, without those that were returned or are in another open return", async () => {
+    const bought = await delivered();
+    expect((await ask(bought, { lines: [[bought.bells, 4]] })).status).toBe(422);
+    const first = await asked(bought, { lines: [[bought.bells, 2]] });
+    expect((await ask(bought, { lines: [[bought.bells, 2]] })).status).toBe(422);
+    // Staff cannot take them back beside the return either, nor all of the order.
+    const version = (await orderNow(bought.id)).order.version;
+    const direct = { lines: [{ line_id: bought.bells, product_qty: 2 }], reason: "Too small.", version };
+    const params = { id: bought.id };
+    expect(
+      (await shop.request("POST /api/admin/orders/:id/return-pieces", { params, body: direct }, { as: owner })).status,
+    ).toBe(422);
+    expect(codeOf(await moveOrder(bought.id, "returned"))).toEqual([409, "return_open"]);
+    await refuseReturn(first);
+    const second = await asked(bought, { lines: [[bought.bells, 3]] });
+    await accept(second);
+    await receive(second, [[bought.bells, 3]]);
+    expect((await ask(bought, { lines: [[bought.bells, 1]] })).status).toBe(422);
+  });
+
+  test("of two requests for the same last piece at once, one is taken", async () => {
+    const bought = await delivered();
+    const statuses = (await Promise.all([1, 2, 3].map(() => ask(bought, { lines: [[bought.locks, 1]] })))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([201, 422, 422]);
+    expect((await returnsNow(bought)).returns).toHaveLength(1);
+  });
+
+  test("nothing is returned of somebody else's order, of one that did not arrive, or of one that staff archived", async () => {
+    const bought = await delivered();
+    const stranger = await registerCustomer(shop);
+    expect(codeOf(await ask({ ...bought, buyer: stranger }, { lines: [[bought.bells, 1]] }))).toEqual([
+      404,
+      "order_not_found",
+    ]);
+    const params = { id: bought.id };
+    await shop.expectRefusal("GET /api/my-order/:id/returns", { params }, { as: stranger });
+    const id = await asked(bought, { lines: [[bought.bells, 1]] });
+    expect(codeOf(await withdraw({ ...bought, buyer: stranger }, id))).toEqual([404, "order_not_found"]);
+    await shop.call("POST /api/admin/orders/:id/archive", { params }, { as: owner });
+    expect(codeOf(await ask(bought, { lines: [[bought.bells, 1]] }))).toEqual([409, "return_put_aside"]);
+
+    await fillCart(shop, stranger, bought.bell, 1);
+    const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: stranger })).body;
+    const body = new FormData();
+    body.set("image", await smallPicture(), "bell.png");
+    const early = await shop.request(
+      "POST /api/my-order/:id/return-photos",
+      { params: { id: order.id }, body },
+      { as: stranger },
+    );
+    expect(codeOf(early)).toEqual([409, "nothing_to_return"]);
+  });
+
+  test("a form without pieces, reason or wish, or with a wrong picture, is refused with messages", async () => {
+    const bought = await delivered();
+    const unknown = `/media/${"0".repeat(64)}.webp`;
+    const refused = async (input: object) => {
+      const { body } = await shop.expectRefusal(
+        "POST /api/my-order/:id/returns",
+        { params: { id: bought.id }, body: input },
+        { as: bought.buyer },
+      );
+      return Object.keys(body.errors ?? {});
+    };
+    expect(await refused({ lines: [] })).toEqual(["lines", "reason", "wish"]);
+    const valid = { lines: [{ line_id: bought.bells, product_qty: 1 }], reason: "faulty", wish: "refund" };
+    expect(await refused({ ...valid, photos: [unknown] })).toEqual(["photos"]);
+    expect(await refused({ ...valid, photos: Array.from({ length: MAX_RETURN_PHOTOS + 1 }, () => unknown) })).toEqual([
+      "photos",
+    ]);
+    const broken = new FormData();
+    broken.set("image", new Blob(["no picture"]), "bell.png");
+    const upload = await shop.request(
+      "POST /api/my-order/:id/return-photos",
+      { params: { id: bought.id }, body: broken },
+      { as: bought.buyer },
+    );
+    expect(upload.status).toBe(422);
+  });
+});
+
+describe("RET-01 the table of transitions", () => {
+  /** The call that moves a return to each state. */
+  const moves: Record<
+    Exclude<ReturnState, "requested">,
+    (bought: Bought, id: number) => Promise<{ status: number; body: object }>
+  > = {
+    accepted: (_, id) => accept(id, "replacement"),
+    refused: (_, id) => refuseReturn(id),
+    withdrawn: withdraw,
+    received: ({ bells }, id) => receive(id, [[bells, 1]]),
+    settled: (_, id) => replace(id),
+  };
+  /** The states on the way to each. */
+  const ways: Record<ReturnState, (keyof typeof moves)[]> = {
+    requested: [],
+    accepted: ["accepted"],
+    received: ["accepted", "received"],
+    settled: ["accepted", "received", "settled"],
+    refused: ["refused"],
+    withdrawn: ["withdrawn"],
+  };
+
+  test.each(returnStateNames)("a return that is %s changes only as the table says", async (from) => {
+    const bought = await delivered(undefined, returnStateNames.length);
+    for (const to of returnStateNames) {
+      if (to === "requested") continue;
+      const id = await asked(bought, { lines: [[bought.bells, 1]] });
+      for (const step of ways[from]) expect((await moves[step](bought, id)).status).toBe(200);
+      const allowed: readonly ReturnState[] = returnTransitions[from];
+      const outcome = codeOf(await moves[to](bought, id));
+      expect([to, ...outcome]).toEqual(allowed.includes(to) ? [to, 200, null] : [to, 409, "return_state"]);
+      expect((await readReturn(id)).return.state).toBe(allowed.includes(to) ? to : from);
+    }
+  });
+});
+
+test("RET-01 each step is an email with its words; the emails render", async () => {
+  const buyer = await registerCustomer(shop);
+  const bought = await delivered(buyer);
+  const refused = await asked(bought, { lines: [[bought.bells, 1]] });
+  await refuseReturn(refused);
+  const withdrawn = await asked(bought, { lines: [[bought.bells, 1]] });
+  await withdraw(bought, withdrawn);
+  const id = await asked(bought, { lines: [[bought.bells, 2]] });
+  await accept(id);
+  await receive(id, [[bought.bells, 2]]);
+  const worker = await startEmailWorker(shop);
+  try {
+    await expect
+      .poll(
+        async () =>
+          (
+            await shop.pool.query(
+              "select from emails where about ? 'return_id' and (about ->> 'order_id')::bigint = $1 and state = 'waiting'",
+              [bought.id],
+            )
+          ).rowCount,
+      )
+      .toBe(0);
+  } finally {
+    await worker.stop();
+  }
+  const { rows } = await shop.pool.query<{ kind: string; subject: string; body_text: string }>(
+    "select kind, subject, body_text from emails where about ? 'return_id' and (about ->> 'order_id')::bigint = $1 order by id",
+    [bought.id],
+  );
+  const textOf = (kind: string) => rows.findLast((row) => row.kind === kind)?.body_text ?? "";
+  expect(rows).toHaveLength(7);
+  expect(textOf("return_refused")).toContain("It was ridden.");
+  expect(textOf("return_accepted")).toContain("Bring it to the shop.");
+  expect(textOf("return_received")).toContain("₱");
+  expect(rows.at(-1)?.subject).toContain("We have the returned pieces of your order TL-");
+});
+
+test("RET-01 ACC-09 returns are in the export of personal data, and words and pictures are erased with the account", async () => {
+  const buyer = await registerCustomer(shop);
+  const bought = await delivered(buyer);
+  const picture = new FormData();
+  picture.set("image", await smallPicture(), "bell.png");
+  const params = { id: bought.id };
+  const { photo } = (await shop.call("POST /api/my-order/:id/return-photos", { params, body: picture }, { as: buyer }))
+    .body;
+  const id = await asked(bought, { lines: [[bought.bells, 1]], photos: [photo] });
+  const { data } = (await shop.call("GET /api/account/data", {}, { as: buyer })).body;
+  expect(data.returns).toMatchObject([{ id, comment: "It rattles.", photos: [photo] }]);
+
+  await shop.call("POST /api/account/delete", { body: { password: buyer.password } }, { as: buyer });
+  const after = (await readReturn(id)).return;
+  expect(after).toMatchObject({ state: "withdrawn", comment: "", photos: [], steps: [{ reason: null }] });
+  const log = await shop.pool.query("select from audit_log where after::text like '%It rattles%'");
+  expect(log.rowCount).toBe(0);
+});

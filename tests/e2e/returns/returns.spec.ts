@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
+import { openAsOwner } from "../../support/e2e/staff.ts";
+import { noisePicture } from "../../support/pictures.ts";
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("RET-01 a customer asks with a picture and withdraws, asks again, and staff accept, receive and refund it @both", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const customer = await createCustomer(request);
+  const { id } = await placeOrder(request, customer, 22);
+  await changeOrderStatus(request, id, 1, 2, 3, 4);
+  const theirs = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  await signIn(theirs, customer);
+  await theirs.goto(`/account/orders/${id}`);
+  const returns = theirs.getByRole("region", { name: "Returns" });
+  const dialog = theirs.getByRole("dialog", { name: "Return something" });
+  const ask = dialog.getByRole("button", { name: "Ask to return it" });
+
+  await returns.getByRole("button", { name: "Return something" }).click();
+  await ask.click();
+  await expect(dialog).toContainText("Choose why.");
+  await expectAccessible(theirs);
+  await dialog.getByLabel("Why?").selectOption("It came damaged");
+  await dialog.getByLabel("What would you like?").selectOption("Replacement");
+  await dialog
+    .getByLabel("Pictures")
+    .setInputFiles({ name: "bell.txt", mimeType: "image/png", buffer: Buffer.from("no") });
+  await ask.click();
+  await expect(dialog).toContainText("bell.txt: This is not a picture");
+  const buffer = await noisePicture(60, 40).png().toBuffer();
+  await dialog.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
+  await dialog.getByLabel("What is wrong?").fill("There is a dent.");
+  await ask.click();
+  await expect(dialog).toBeHidden();
+  await expect(returns.getByRole("link", { name: "Picture 1" })).toBeVisible();
+  await expect(returns).toContainText("There is a dent.");
+  await expect(returns.getByRole("button", { name: "Return something" })).toBeHidden();
+  await expectAccessible(theirs);
+  await returns.getByRole("button", { name: /^Withdraw return/ }).click();
+  await expect(returns).toContainText("Withdrawn");
+
+  await returns.getByRole("button", { name: "Return something" }).click();
+  await dialog.getByLabel("Why?").selectOption("I have changed my mind");
+  await dialog.getByLabel("What would you like?").selectOption("Refund");
+  await ask.click();
+  await expect(dialog).toBeHidden();
+  await expect(returns).toContainText("I have changed my mind. You would like: refund.");
+
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await page
+    .getByRole("region", { name: "History" })
+    .getByRole("link", { name: /^Return \d+$/ })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Return \d+/);
+  await button(page, "Accept").click();
+  const staff = page.getByRole("dialog");
+  await staff.getByLabel("Message (optional)").fill("Bring it to the shop.");
+  await staff.getByRole("button", { name: "Accept" }).click();
+  await expect(staff).toBeHidden();
+  await button(page, "Receive").click();
+  await staff.getByLabel(/^Damaged pieces of/).selectOption("1");
+  await expectAccessible(page);
+  await staff.getByRole("button", { name: "Receive" }).click();
+  await expect(staff).toBeHidden();
+  await expect(page.getByRole("region", { name: "Pieces" })).toContainText("1 damaged");
+  await button(page, "Refund").click();
+  await staff.getByLabel("Paid by").selectOption("Cash");
+  await staff.getByRole("button", { name: "Refund" }).click();
+  await expect(staff).toContainText("Say why");
+  await staff.getByLabel("Reason").fill("It came back.");
+  await staff.getByRole("button", { name: "Refund" }).click();
+  await expect(staff).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("Settled");
+  await page.getByRole("link", { name: "Back to returns" }).click();
+  await page.getByRole("searchbox", { name: "Search returns" }).fill("TL-0");
+  await expect(page.getByText("No return found")).toBeVisible();
+  await expectAccessible(page);
+
+  await theirs.reload();
+  await expect(returns).toContainText("Bring it to the shop.");
+  await expect(returns).toContainText("Settled");
+  await theirs.close();
+});

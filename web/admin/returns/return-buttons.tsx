@@ -1,0 +1,238 @@
+import { type ReactNode, useCallback, useState } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
+import { centavosOf, pesosOf } from "#contract/money.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { returnRemedies } from "#contract/returns.states.ts";
+import type { OrderReturn } from "#contract/returns.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
+import { Field } from "#web/ui/field.tsx";
+import { money } from "#web/ui/money.ts";
+import { Select } from "#web/ui/select.tsx";
+import { rowNumbers } from "#web/ui/skeleton.tsx";
+import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
+import { Permitted } from "../shell/permitted.tsx";
+import { RefundFields } from "../shell/refund-fields.tsx";
+import { damagedField, type ReturnAction, receivedField } from "./return-actions.ts";
+
+type ReturnProps = { one: OrderReturn; order: Order };
+type FieldsProps = ReturnProps & { errors: FieldErrors };
+
+type Action = {
+  label: string;
+  permission: Permission;
+  /** Whether it is the usual next step. */
+  usual?: boolean;
+  text: (props: ReturnProps) => string;
+  fields: (props: FieldsProps) => ReactNode;
+};
+
+const none = () => null;
+
+/** What staff can do with a return, each with its dialog. */
+const actions: Record<ReturnAction, Action> = {
+  accept: {
+    label: "Accept",
+    permission: "manage_returns",
+    usual: true,
+    text: () => "Say how the pieces come back. Sending them back costs the customer nothing when the shop is at fault.",
+    fields: ({ one, errors }) => (
+      <>
+        <Field label="The customer gets" name="remedy" errors={errors}>
+          {(props) => (
+            <Select {...props} defaultValue={one.wish}>
+              {keysOf(returnRemedies).map((remedy) => (
+                <option key={remedy} value={remedy}>
+                  {returnRemedies[remedy]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Message (optional)" name="message" errors={errors} hint="The customer reads it.">
+          {(props) => <textarea {...props} />}
+        </Field>
+      </>
+    ),
+  },
+  refuse: {
+    label: "Refuse",
+    permission: "manage_returns",
+    text: ({ one }) =>
+      one.state === "accepted"
+        ? "The return is closed, since its pieces did not come."
+        : "What is faulty, or not as described, cannot be refused: the law gives the customer a repair, a replacement or a refund.",
+    fields: ({ errors }) => (
+      <Field label="Reason" name="reason" errors={errors} hint="The customer reads it.">
+        {(props) => <textarea {...props} />}
+      </Field>
+    ),
+  },
+  receive: {
+    label: "Receive",
+    permission: "manage_returns",
+    usual: true,
+    text: ({ one }) =>
+      one.remedy === "replacement"
+        ? "Choose what came back. It goes into stock, but for the damaged pieces. The order costs the same."
+        : "Choose what came back. It goes into stock, but for the damaged pieces, and what it cost is owed to the customer.",
+    fields: (props) => <ReceivedPieces {...props} />,
+  },
+  replace: {
+    label: "Send replacement",
+    permission: "manage_returns",
+    usual: true,
+    text: () => "The replacement leaves the stock now. Without a courier it is handed over in the shop.",
+    fields: ({ errors }) => (
+      <>
+        <Field label="Courier (optional)" name="courier" errors={errors}>
+          {(props) => <input {...props} autoComplete="off" />}
+        </Field>
+        <Field label="Courier Tracking No. (optional)" name="courier_tracking" errors={errors}>
+          {(props) => <input {...props} autoComplete="off" />}
+        </Field>
+      </>
+    ),
+  },
+  "refund-instead": {
+    label: "Refund instead",
+    permission: "manage_returns",
+    text: () => "The pieces leave the order, and what they cost is owed to the customer.",
+    fields: none,
+  },
+  refund: {
+    label: "Refund",
+    permission: "refund_orders",
+    usual: true,
+    text: ({ order: { payment } }) =>
+      `${isOnline(payment) ? "Choose the original payment method, and its provider returns the money. If you pay it back yourself, pay first." : "Pay the customer first, then record it here."} ${money(payment.refund_due)} is owed.`,
+    fields: (props) => <RefundAmount {...props} />,
+  },
+  settle: {
+    label: "Settle",
+    permission: "refund_orders",
+    usual: true,
+    text: () => "Nothing is owed to the customer any more.",
+    fields: none,
+  },
+};
+
+const isOnline = ({ events }: Order["payment"]): boolean => events.some(({ kind }) => kind === "paid");
+
+/** What can be done with a return now, the usual step last. */
+function actionsFor({ one, order }: ReturnProps): ReturnAction[] {
+  if (one.state === "requested") return ["refuse", "accept"];
+  if (one.state === "accepted") return ["refuse", "receive"];
+  if (one.state !== "received") return [];
+  if (one.remedy === "replacement") return ["refund-instead", "replace"];
+  return [order.payment.refund_due > 0 ? "refund" : "settle"];
+}
+
+/** The buttons of a return, each with its dialog. */
+export function ReturnButtons({ one, order }: ReturnProps) {
+  const [asking, setAsking] = useState<ReturnAction | null>(null);
+  const close = useCallback(() => setAsking(null), []);
+  const hint =
+    order.email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.";
+  return (
+    <>
+      {actionsFor({ one, order }).map((action) => (
+        <Permitted key={action} permission={actions[action].permission}>
+          <button
+            type="button"
+            className={actions[action].usual ? button.primary : button.secondary}
+            onClick={() => setAsking(action)}
+          >
+            {actions[action].label}
+          </button>
+        </Permitted>
+      ))}
+      {asking && (
+        <ActionDialog
+          title={`${actions[asking].label}: return ${one.id}`}
+          text={`${actions[asking].text({ one, order })} ${hint}`}
+          onClose={close}
+        >
+          {({ errors, busy }) => (
+            <>
+              <input type="hidden" name="intent" value={asking} />
+              {actions[asking].fields({ one, order, errors })}
+              <DialogButtons busy={busy} onCancel={close}>
+                {actions[asking].label}
+              </DialogButtons>
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </>
+  );
+}
+
+/** The pieces of each line that came, and how many of them are damaged. */
+const ReceivedPieces = ({ one, errors }: FieldsProps) => (
+  <>
+    {one.lines.map((line) => (
+      <ReceivedLine key={line.line_id} line={line} errors={errors} />
+    ))}
+    {messagesOf(errors, "lines").map((message) => (
+      <p key={message} className={field.error} role="alert">
+        {message}
+      </p>
+    ))}
+  </>
+);
+
+const messagesOf = (errors: FieldErrors, field: string): string[] =>
+  Object.entries(errors).flatMap(([name, messages]) => (name === field ? messages : []));
+
+function ReceivedLine({ line, errors }: { line: OrderReturn["lines"][number]; errors: FieldErrors }) {
+  const [came, setCame] = useState(line.product_qty);
+  return (
+    <>
+      <Field label={`Pieces of ${line.productname}`} name={receivedField(line)} errors={errors}>
+        {(props) => (
+          <Select {...props} value={came} onChange={({ target }) => setCame(Number(target.value))}>
+            <Quantities upTo={line.product_qty} />
+          </Select>
+        )}
+      </Field>
+      {came > 0 && (
+        <Field
+          label={`Damaged pieces of ${line.productname}`}
+          name={damagedField(line)}
+          errors={errors}
+          hint="These are written off."
+        >
+          {(props) => (
+            <Select {...props} defaultValue={0}>
+              <Quantities upTo={came} />
+            </Select>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+const Quantities = ({ upTo }: { upTo: number }) =>
+  rowNumbers(upTo + 1).map((quantity) => (
+    <option key={quantity} value={quantity}>
+      {quantity} of {upTo}
+    </option>
+  ));
+
+/** The amount of a refund, which is what is owed at first, and how it is paid. */
+function RefundAmount({ order: { payment }, errors }: FieldsProps) {
+  const [seen] = useState(pesosOf(centavosOf(payment.refunded) + centavosOf(payment.refunding)));
+  return (
+    <>
+      <input type="hidden" name="seen_refunded" value={seen} />
+      <Field label="Amount in ₱" name="amount" errors={errors}>
+        {(props) => <input {...props} inputMode="decimal" autoComplete="off" defaultValue={payment.refund_due} />}
+      </Field>
+      <RefundFields errors={errors} isOnline={isOnline(payment)} />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { CallReply } from "#contract/api.ts";
+import { mayReturnBecome, returnReasons, returnRemedies, returnStates } from "#contract/returns.states.ts";
+import type { OrderReturn } from "#contract/returns.ts";
+import { call } from "#web/api.ts";
+import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import { Badge, ring } from "#web/ui/badge.tsx";
+import button from "#web/ui/button.module.css";
+import { SmallPicture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
+import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import { formatDateTime } from "../shell/format-date.ts";
+import type from "../shell/type.module.css";
+import styles from "./returns.module.css";
+
+// Few customers return something.
+const ReturnDialog = lazy(() => import("./return-dialog.tsx"));
+
+type OrderReturnsProps = { orderId: number; of: CallReply<"GET /api/my-order/:id/returns"> };
+
+/** The returns of an order with their steps, and a button to ask for another one while something can be returned. */
+export function OrderReturns({ orderId, of: { returns, lines, today } }: OrderReturnsProps) {
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const section = useRef<HTMLElement>(null);
+  const focus = useFocusFallback(section);
+  if (returns.length === 0 && lines.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="returns" ref={section} {...focus}>
+      <h2 id="returns" className={type.heading3}>
+        Returns
+      </h2>
+      {returns.length > 0 && (
+        <ol className={styles.returns}>
+          {returns.map((one) => (
+            <Return key={one.id} orderId={orderId} one={one} />
+          ))}
+        </ol>
+      )}
+      {lines.length > 0 && (
+        <p>
+          <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
+            Return something
+          </button>
+        </p>
+      )}
+      {asking && (
+        <Suspense>
+          <ReturnDialog
+            orderId={orderId}
+            lines={lines}
+            today={today}
+            onClose={() => setAsking(false)}
+            onDone={(message) => {
+              setAsking(false);
+              currentToast.set({ kind: "success", title: "Success", message });
+              void revalidate();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Return({ orderId, one }: { orderId: number; one: OrderReturn }) {
+  const { id, state, reason, wish, remedy, lines, photos, steps } = one;
+  const { withdrawing, withdraw } = useWithdraw(orderId, id);
+  return (
+    <li>
+      <div className={styles.head}>
+        <h3>Return {id}</h3>
+        <Badge {...(state === "settled" ? { color: "green" } : { color: "grey", mark: ring })}>
+          {returnStates[state].label}
+        </Badge>
+      </div>
+      <p>{lines.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ")}</p>
+      <p className={text.soft}>
+        {returnReasons[reason].label}. {remedy === null ? "You would like" : "You get"}:{" "}
+        {returnRemedies[remedy ?? wish].toLowerCase()}.
+      </p>
+      {photos.length > 0 && (
+        <ul className={styles.photos} aria-label="Your pictures">
+          {photos.map((photo, place) => (
+            <li key={photo}>
+              <a href={photo} aria-label={`Picture ${place + 1}`}>
+                <SmallPicture image={photo} side={64} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className={styles.steps} aria-label={`Steps of return ${id}`}>
+        {steps.map((step) => (
+          <li key={step.id}>
+            <b>{step.changes.join(". ")}</b>
+            <time dateTime={step.at} className={text.soft}>
+              {formatDateTime(step.at)}
+            </time>
+            {step.reason && <span className={text.soft}>{step.reason}</span>}
+          </li>
+        ))}
+      </ol>
+      {mayReturnBecome(state, "withdrawn") && (
+        <p>
+          <button type="button" className={button.link} onClick={withdraw} aria-busy={withdrawing}>
+            {withdrawing && <i className={button.spinner} />}
+            Withdraw return {id}
+          </button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Withdraws a return once at a time. */
+function useWithdraw(orderId: number, id: number) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function withdraw() {
+    if (withdrawing) return;
+    setWithdrawing(true);
+    try {
+      const params = { id: orderId, return: id };
+      const { message } = await call("POST /api/my-order/:id/returns/:return/withdraw", { params });
+      currentToast.set({ kind: "success", title: "Success", message });
+    } catch (reason) {
+      currentAlert.set(failureAlert(reason));
+    } finally {
+      setWithdrawing(false);
+      void revalidate();
+    }
+  }
+
+  return { withdrawing, withdraw };
+}

@@ -1,0 +1,175 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { keysOf } from "#contract/keys.ts";
+import { MAX_REASON_LENGTH, MAX_RETURN_PHOTOS } from "#contract/limits.ts";
+import { returnReasons, returnRemedies } from "#contract/returns.states.ts";
+import type { ReturnableLine, ReturnForm } from "#contract/returns.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import button from "#web/ui/button.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
+import field from "#web/ui/field.module.css";
+import { Field, SelectField, TextField } from "#web/ui/field.tsx";
+import { rowNumbers } from "#web/ui/skeleton.tsx";
+import text from "#web/ui/text.module.css";
+import { Form } from "../shell/form.tsx";
+import { formatDate } from "../shell/format-date.ts";
+import type from "../shell/type.module.css";
+import styles from "./returns.module.css";
+
+type ReturnDialogProps = {
+  orderId: number;
+  lines: readonly ReturnableLine[];
+  /** In the Philippines. */
+  today: string;
+  onDone: (message: string) => void;
+  onClose: () => void;
+};
+
+const piecesField = ({ line_id }: ReturnableLine): string => `pieces-${line_id}`;
+
+/** The picture files that the shop reads. */
+const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
+
+/** Asks which pieces come back, why, and what the customer would like for them. */
+export default function ReturnDialog({ orderId, lines, today, onDone, onClose }: ReturnDialogProps) {
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const inTime = lines.filter(({ until }) => until !== null && until >= today);
+  const reasons = keysOf(returnReasons).filter((reason) => returnReasons[reason].isFault || inTime.length > 0);
+
+  async function send(value: (name: string) => string) {
+    const chosen = lines
+      .map((line) => ({ line_id: line.line_id, product_qty: Number(value(piecesField(line))) }))
+      .filter(({ product_qty }) => product_qty > 0);
+    const body = {
+      lines: chosen,
+      reason: value("reason") as ReturnForm["reason"], // From our own list; the server validates it.
+      wish: value("wish") as ReturnForm["wish"], // Likewise.
+      comment: value("comment"),
+      photos: await upload(orderId, photos),
+    };
+    return call("POST /api/my-order/:id/returns", { params: { id: orderId }, body });
+  }
+
+  return (
+    <Dialog open onClose={onClose} labelledBy="return-title" describedBy="return-text">
+      <h2 id="return-title" className={type.heading3}>
+        Return something
+      </h2>
+      <p id="return-text" className={`${text.soft} ${styles.law}`}>
+        What is faulty, damaged or not as described is ours to put right, and costs you nothing: see{" "}
+        <Link className={text.link} to="/policies/returns">
+          Returns
+        </Link>{" "}
+        and{" "}
+        <Link className={text.link} to="/policies/warranty">
+          Warranty
+        </Link>
+        .
+      </p>
+      <Form label="Ask to return it" send={send} onDone={({ message }) => onDone(message)}>
+        {(errors) => (
+          <>
+            {lines.map((line) => (
+              <SelectField
+                key={line.line_id}
+                label={`Pieces of ${line.productname}`}
+                name={piecesField(line)}
+                defaultValue={lines.length === 1 && line.left === 1 ? 1 : 0}
+                errors={errors}
+                hint={
+                  line.until !== null &&
+                  line.until >= today &&
+                  `Also without a fault until ${formatDate(`${line.until}T00:00:00+08:00`)}, unused.`
+                }
+                className={field.full}
+              >
+                {rowNumbers(line.left + 1).map((quantity) => (
+                  <option key={quantity} value={quantity}>
+                    {quantity} of {line.left}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+            <SelectField label="Why?" name="reason" defaultValue="" errors={errors} className={field.full}>
+              <option value="" disabled>
+                Choose
+              </option>
+              {reasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {returnReasons[reason].label}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="What would you like?"
+              name="wish"
+              defaultValue=""
+              errors={errors}
+              className={field.full}
+            >
+              <option value="" disabled>
+                Choose
+              </option>
+              {keysOf(returnRemedies).map((remedy) => (
+                <option key={remedy} value={remedy}>
+                  {returnRemedies[remedy]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              type="multiline"
+              label="What is wrong? (optional)"
+              name="comment"
+              maxLength={MAX_REASON_LENGTH}
+              errors={errors}
+              className={field.full}
+            />
+            <Field
+              label="Pictures (optional)"
+              name="photos"
+              errors={errors}
+              hint={`Up to ${MAX_RETURN_PHOTOS}. They help us, but you need none.`}
+              className={field.full}
+            >
+              {(input) => (
+                <input
+                  {...input}
+                  type="file"
+                  multiple
+                  accept={PICTURE_FILES}
+                  onChange={({ target }) => setPhotos([...(target.files ?? [])])}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </Form>
+      <form method="dialog">
+        <button type="submit" className={button.link}>
+          Keep it
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Uploads the pictures one after the other, and returns their paths. @throws ApiError with its message on `photos` */
+async function upload(orderId: number, photos: readonly File[]): Promise<string[]> {
+  if (photos.length > MAX_RETURN_PHOTOS) throw photoError(`Choose at most ${MAX_RETURN_PHOTOS} pictures.`);
+  const paths: string[] = [];
+  for (const photo of photos) {
+    const body = new FormData();
+    body.set("image", photo);
+    try {
+      paths.push((await call("POST /api/my-order/:id/return-photos", { params: { id: orderId }, body })).photo);
+    } catch (reason) {
+      if (!(reason instanceof ApiError) || reason.code !== "invalid") throw reason;
+      throw photoError(`${photo.name}: ${(reason.errors.image ?? [reason.message]).join(" ")}`);
+    }
+  }
+  return paths;
+}
+
+const photoError = (message: string): ApiError =>
+  new ApiError("refused", message, 422, { code: "invalid", errors: { photos: [message] } });
