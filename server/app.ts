@@ -67,6 +67,7 @@ import type { Config } from "./config.ts";
 import { createHttpServer } from "./http-server.ts";
 import type { LoadShedder } from "./load/load-shedder.ts";
 import { logOptions, logRequests } from "./logging.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { describeApi, mountApiDocs } from "./openapi.ts";
 import { mountPages, originOf, type PageSource } from "./pages.ts";
 import { pagePolicy, secureHeaders } from "./security.ts";
@@ -91,13 +92,15 @@ export type AppDependencies = {
   pages: PageSource | null;
   /** Refuses requests under overload; without it every request is admitted. */
   load?: LoadShedder;
+  /** Measures the shop; without it nothing is measured. */
+  metrics?: Metrics;
   /** The destination of the log; standard output by default. */
   log?: { write(line: string): void };
 };
 
 /** Builds the HTTP server without listening. It names everything that is mounted. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, log } = dependencies;
+  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, metrics, log } = dependencies;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
   const routes = apiRoutes(dependencies, limits);
   const reads = publicReadsOf(routes);
@@ -127,6 +130,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   logRequests(app);
   handleOtherTargets(app);
   load?.register(app);
+  metrics?.register(app, { db, pool, cache, load });
   await secureHeaders(app, { https: isHttps(config) });
   // Fast levels, because responses are compressed per request; built files are precompressed.
   await app.register(compress, {

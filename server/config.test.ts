@@ -22,6 +22,11 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     refuses: ["65536", "-1", "3000.5", "0x50", "http", " 80"],
     says: "PORT must be a whole number from 0 to 65535",
   },
+  METRICS_PORT: {
+    takes: ["9464"],
+    refuses: ["http", "-1", "123456"],
+    says: "METRICS_PORT must be a port, such as 9464",
+  },
   PUBLIC_URL: {
     takes: ["https://tulin.example", "http://localhost:3000/", "https://xn--tlin-0ra.example:8443"],
     refuses: ["tulin.example", "ftp://tulin.example", "//tulin.example", "https://", "javascript:alert(1)"],

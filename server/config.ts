@@ -83,6 +83,12 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, such as Tulin <hello@tulin.example>")
     .optional(),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be a port, such as 9464")
+    .transform(Number)
+    .optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z
     .enum(
@@ -152,6 +158,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     demo: data.DEMO,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT,

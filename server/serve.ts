@@ -13,6 +13,7 @@ import { startJobs } from "./jobs.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { listenFirst, listenMore } from "./listeners.ts";
 import { LoadShedder } from "./load/load-shedder.ts";
+import { Metrics, serveMetrics } from "./metrics/metrics.ts";
 import { busyPage, emailRenderer, type PageSource } from "./pages.ts";
 import { secretsKey } from "./secrets-key.ts";
 
@@ -29,10 +30,12 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const providers = await localProviders(options, lifecycle);
   const payments = { secretsKey: secretsKey(config), ...(providers && { apiUrls: providers.apiUrls }) };
   const places = placeSearch(db);
+  const metrics = config.metrics ? new Metrics() : undefined;
   const app = await buildApp({
-    ...{ db, pool, disk, config, pictures, antiForgeryKey: key, payments, placeSearch: places, pages, load },
+    ...{ db, pool, disk, config, pictures, antiForgeryKey: key, payments, placeSearch: places, pages, load, metrics },
   });
   onClose(() => app.close());
+  if (metrics && config.metrics) onClose(await serveMetrics(metrics, config.metrics));
   const listeningUrl = await listen(app, config);
   onClose(await listenMore(app.server, config.host));
   // Nobody waits for it: it takes half a second.

@@ -18,6 +18,8 @@ type PageCacheOptions = { pool: Pool; reads: PublicReads; publicUrl: string | un
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #cache = new ResponseCache();
+  /** Responses that were sent from memory, and those that were rendered for it. */
+  readonly counts = { sent: 0, rendered: 0 };
   #changes: ChangeListener | null = null;
   #cacheableUrl: (url: string) => CacheableUrl | null = () => null;
   /** The server that renders, while it is open. */
@@ -36,7 +38,10 @@ export class PageCache {
     return (request, response) => {
       const shop = this.#shop;
       if (!shop || (request.method !== "GET" && request.method !== "HEAD")) return handler(request, response);
-      const send = (cached: CachedResponse) => sendCachedResponse(cached, request, response);
+      const send = (cached: CachedResponse) => {
+        this.counts.sent += 1;
+        sendCachedResponse(cached, request, response);
+      };
       const { url = "/" } = request;
       // Most URLs come in the canonical spelling, and then need no parsing.
       const exact = this.#cache.get(this.#keyOf(request, url) ?? "");
@@ -49,7 +54,10 @@ export class PageCache {
       const renderAndSend = () => {
         const meanwhile = this.#cache.get(key);
         if (meanwhile) return send(meanwhile);
-        const rendered = this.#cache.render(key, () => render(shop, known, request.headers.host));
+        const rendered = this.#cache.render(key, () => {
+          this.counts.rendered += 1;
+          return render(shop, known, request.headers.host);
+        });
         rendered.then(send, () => serve(request, response));
       };
       if (!load || this.#cache.isRendering(key)) return renderAndSend();

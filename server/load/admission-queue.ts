@@ -63,6 +63,15 @@ export class AdmissionQueue {
     };
   }
 
+  /** The requests that are handled and that wait for a place, by priority. */
+  sizes(): Record<"orders" | "others", { inside: number; waiting: number }> {
+    const { orders, others } = this.#queues;
+    return {
+      orders: { inside: orders.inside, waiting: orders.waiting.size },
+      others: { inside: others.inside, waiting: others.waiting.size },
+    };
+  }
+
   #hasPlace(priority: "orders" | "others"): boolean {
     const { orders, others } = this.#queues;
     return orders.inside + others.inside < PLACES && this.#queues[priority].inside < MAX_INSIDE[priority];

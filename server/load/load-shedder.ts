@@ -21,6 +21,7 @@ export class LoadShedder {
   readonly #leaving = new WeakMap<IncomingMessage, () => void>();
   readonly #page: { body: Buffer; policy: string };
   #refused = 0;
+  #refusedTotal = 0;
 
   /** `page` is the HTML that a refused visitor sees. */
   constructor(page: string) {
@@ -78,9 +79,21 @@ export class LoadShedder {
     if (response.destroyed) left();
   }
 
+  /** All requests that were refused. */
+  get refusedTotal(): number {
+    return this.#refusedTotal;
+  }
+
+  /** The requests that are handled and that wait for a place, by priority. */
+  queueSizes(): ReturnType<AdmissionQueue["sizes"]> {
+    return this.#queue.sizes();
+  }
+
   /** Counts a refused request, unless its client has left. */
   #count(response: ServerResponse): void {
-    if (!response.destroyed) this.#refused += 1;
+    if (response.destroyed) return;
+    this.#refused += 1;
+    this.#refusedTotal += 1;
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, retryAfterSeconds: number): void {

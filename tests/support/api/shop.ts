@@ -10,6 +10,8 @@ import { placeSearch } from "#modules/places/places.ts";
 import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import type { LoadShedder } from "#server/load/load-shedder.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 import { secretsKey } from "#server/secrets-key.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { type Client, createClient } from "./client.ts";
@@ -33,14 +35,16 @@ export type Shop = Client & {
 };
 
 /**
- * A database to use instead of a new one, settings that override the defaults, whether the sandbox plays a payment provider, and where
- * the APIs of providers are.
+ * A database to use instead of a new one, settings that override the defaults, whether the sandbox plays a payment provider, where
+ * the APIs of providers are, and what measures the shop or refuses requests.
  */
 type ShopOptions = {
   database?: OpenDatabase;
   settings?: Record<string, string>;
   sandbox?: boolean;
   apiUrls?: PaymentSetup["apiUrls"];
+  metrics?: Metrics;
+  load?: LoadShedder;
 };
 
 /** Opens a shop without pages. It trusts `X-Forwarded-For`, so each client can have its own IP address. */
@@ -49,6 +53,8 @@ export async function openShop({
   settings = {},
   sandbox = false,
   apiUrls = {},
+  metrics,
+  load,
 }: ShopOptions = {}): Promise<Shop> {
   const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
@@ -68,6 +74,8 @@ export async function openShop({
     payments,
     placeSearch: placeSearch(db),
     pages: null,
+    metrics,
+    load,
     log: { write: (line) => log.push(line) },
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
