@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { clusterDirOf } from "#db/embedded/cluster.ts";
-import { runningEmbedded, startEmbedded } from "#db/embedded.ts";
+import { type EmbeddedConnection, runningEmbedded, startEmbedded } from "#db/embedded.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { openPictures } from "#modules/media/media.ts";
 import { openBackup, removeOldBackups } from "./backup/files.ts";
@@ -47,9 +47,21 @@ async function openRunning({
   if (!existsSync(clusterDirOf(dataDir)))
     throw new StartupProblem(`There is no shop in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the shop.`);
   const running = runningEmbedded(dataDir);
-  if (running) return { database: running, close: async () => undefined };
+  if (running && (await answers(running))) return { database: running, close: async () => undefined };
   const postgres = await startEmbedded({ dataDir, onNotice: print });
   return { database: postgres.connection, close: postgres.stop };
+}
+
+/** False when the shop was killed, and another process has the id of its PostgreSQL. */
+async function answers(connection: EmbeddedConnection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, ssl: false });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function sizeOf(databaseUrl: string): Promise<number> {

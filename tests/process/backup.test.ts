@@ -199,6 +199,19 @@ describe("the embedded PostgreSQL", () => {
     );
     expect(await refuses("backup", [backups, "--keep", "0"], settings())).toContain("--keep must be the number");
     expect(await refuses("backup", [backups], { DATA_DIR: at("no shop") })).toContain("There is no shop in");
+    expect(await refuses("backup", [backups, "--kept", "2"], settings())).toMatch(/^Unknown option '--kept'[^\n]*\n$/);
+    writeFileSync(at("a file"), "");
+    expect(await refuses("backup", [at("a file/backups")], settings())).toMatch(/^ENOTDIR: not a directory[^\n]*\n$/);
+  });
+
+  test("OPS-01 a shop that was killed is saved too, although another process has the id of its PostgreSQL", async () => {
+    const dataDir = at("killed");
+    const killed = await startEmbedded({ dataDir, flags: WITHOUT_FSYNC });
+    const file = join(dataDir, "postgres/postmaster.pid");
+    const lines = readFileSync(file, "utf8").split("\n");
+    await killed.stop();
+    writeFileSync(file, [process.pid, ...lines.slice(1)].join("\n"));
+    expect(await succeeds("backup", [at("of the killed")], { DATA_DIR: dataDir })).toContain("was checked");
   });
 });
 
