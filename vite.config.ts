@@ -2,7 +2,6 @@ import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { markdownPlugin } from "./content/markdown-plugin.ts";
 import { picturePlugin } from "./content/picture-plugin.ts";
 
 type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
@@ -37,7 +36,7 @@ function isImportedBy(file: string, module: string, modules: Modules): boolean {
 function fileOf(id: string, modules: Modules): string | null {
   const isIn = (file: string) => isImportedBy(file, id, modules);
   if (isIn(ROOT)) return "both";
-  const isOfStorefront = /[\\/](?:web[\\/]storefront|content)[\\/]/.test(id);
+  const isOfStorefront = /[\\/]web[\\/]storefront[\\/]/.test(id);
   const isOfShell = /[\\/]storefront[\\/]shell[\\/]/.test(id);
   const firstPages = FIRST_PAGES.filter(isIn).length;
   if (isIn(STOREFRONT_LAYOUT) || firstPages > 1 || (firstPages === 1 && (!isOfStorefront || isOfShell)))
@@ -49,7 +48,7 @@ function fileOf(id: string, modules: Modules): string | null {
 }
 
 export default defineConfig({
-  plugins: [picturePlugin(), markdownPlugin(), reactRouter()],
+  plugins: [picturePlugin(), reactRouter()],
   css: { modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}-${name}` } },
   build: {
     // Nothing becomes a data: URL, so the content security policy can forbid them.

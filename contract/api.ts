@@ -6,6 +6,8 @@ import { twoFactorApi } from "./accounts.two-factor.ts";
 import { addressesApi } from "./addresses.ts";
 import { auditApi } from "./audit.ts";
 import { cartApi } from "./cart.ts";
+import { contentAdminApi } from "./content.admin.ts";
+import { contentApi } from "./content.ts";
 import { couponsApi } from "./coupons.ts";
 import { couriersApi } from "./couriers.ts";
 import { customersApi } from "./customers.ts";
@@ -77,6 +79,10 @@ export const apiGroups = {
   Emails: group("The emails that the shop wrote.", emailsApi),
   Coupons: group("Discount codes and their terms.", couponsApi),
   Couriers: group("Who delivers orders.", couriersApi),
+  Content: group("The articles and policies of the shop, their drafts and their versions.", {
+    ...contentApi,
+    ...contentAdminApi,
+  }),
   Settings: group("What the owner says about the shop.", {
     ...settingsApi,
     ...settingsAdminApi,

@@ -246,6 +246,12 @@ export const refusals = {
     status: 409,
     message: "Somebody else has saved this coupon meanwhile. Look at theirs before you save yours.",
   },
+  content_not_found: { status: 404, message: "There is no page with this number, or no such version of it." },
+  content_changed: {
+    status: 409,
+    message: "Somebody else has saved this page meanwhile. Look at theirs before you save yours.",
+  },
+  content_fixed: { status: 409, message: "The shop itself links to this page, so it cannot be deleted." },
   settings_changed: {
     status: 409,
     message: "Somebody else has saved the settings meanwhile. Look at theirs before you save yours.",

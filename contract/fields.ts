@@ -82,6 +82,17 @@ export const textOrEmpty = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
+// Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
+const FORBIDDEN = /no\s+returns?\W+no\s+exchange/i;
+const isAllowed = (text: string): boolean => !FORBIDDEN.test(text);
+const NOT_ALLOWED = "The law forbids the words No Return, No Exchange.";
+
+/** Text that visitors read. It may be empty. */
+export const publicText = (max: number) => textOrEmpty(max).refine(isAllowed, NOT_ALLOWED);
+
+/** Required text that visitors read; `ask` is the message when it is missing. */
+export const requiredPublicText = (ask: string, max: number) => requiredText(ask, max).refine(isAllowed, NOT_ALLOWED);
+
 /** A number from a form field: "1,234.50" is 1234.5. `ask` is the message when it is not a number. */
 export const numberInput = (ask: string) =>
   z.union([z.number(), z.string()], ask).transform((input, context) => readNumber(input, ask, context));

@@ -113,6 +113,13 @@ export const UPLOAD_SECONDS = 5 * 60;
 export const MAX_PICTURES = 20;
 export const MAX_ALT_LENGTH = 200;
 
+/** Articles and policies: the end of an address, title, summary, Markdown and place in lists. */
+export const MAX_SLUG_LENGTH = 80;
+export const MAX_TITLE_LENGTH = 120;
+export const MAX_SUMMARY_LENGTH = 200;
+export const MAX_MARKDOWN_LENGTH = 30_000;
+export const MAX_CONTENT_POSITION = 999;
+
 /** Passwords: NIST SP 800-63B asks for at least 8 characters and no rules of composition. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;

@@ -14,3 +14,20 @@ export type PictureWidth = (typeof servedWidths)[number];
 /** The path of a picture in one width and format, from the path of the original. */
 export const picturePathFor = (image: string, width: PictureWidth, format: PictureFormat): string =>
   image.replace(/\.webp$/, `-${width}.${format}`);
+
+/** The widths of a picture in one format as `srcset` has them. The last one is named with its real width. */
+export const srcSetOf = (
+  image: string,
+  format: PictureFormat,
+  widths: readonly PictureWidth[],
+  whole = Infinity,
+): string => widths.map((width) => `${picturePathFor(image, width, format)} ${Math.min(width, whole)}w`).join(", ");
+
+/** The `srcset` of a picture with this whole width: the widths up to the first that is not smaller. */
+export const pictureSources = (image: string, whole: number, format: PictureFormat): string =>
+  srcSetOf(
+    image,
+    format,
+    pictureWidths.filter((_, position) => (pictureWidths[position - 1] ?? 0) < whole),
+    whole,
+  );

@@ -47,6 +47,7 @@ export const permissions = {
   see_coupons: { action: "see the coupons", roles: all },
   edit_coupons: { action: "add and change coupons", roles: ["owner", "manager"] },
   edit_couriers: { action: "add and change couriers", roles: ["owner", "manager"] },
+  edit_content: { action: "edit the texts of the shop", roles: ["owner", "manager"] },
   edit_settings: { action: "change the shop's settings", roles: ["owner"] },
   // Emails contain links to choose a new password.
   see_emails: { action: "read the emails to customers", roles: ["owner"] },

@@ -5,7 +5,8 @@ import { jsonInput, textOrEmpty, uploadedFile } from "./fields.ts";
 import { MAX_ALT_LENGTH, MAX_PICTURES } from "./limits.ts";
 import { pictureFormats, servedWidths } from "./media.ts";
 
-const stored = z
+/** A picture of the shop, as it is stored. */
+export const storedPicture = z
   .object({
     image: z.string().describe("A path on this host, which returns the full picture as WebP."),
     width: z.int(),
@@ -16,9 +17,9 @@ const stored = z
     id: "StoredPicture",
     description: `With -${servedWidths.join(", -")} before the ending of its path it answers in that width, never enlarged, and with ${pictureFormats.join(" or ")} as ending in that format: /media/0a1b-640.avif.`,
   });
-export type StoredPicture = z.output<typeof stored>;
+export type StoredPicture = z.output<typeof storedPicture>;
 
-export const picture = stored
+export const picture = storedPicture
   .extend({ alt: z.string().describe("The alternative text; may be empty.") })
   .meta({ id: "Picture", description: "A picture of a product." });
 export type Picture = z.output<typeof picture>;
@@ -45,7 +46,7 @@ export const productsGalleryApi = {
     access: "edit_products",
     body: z.object({ image: uploadedFile("Choose a picture.") }),
     multipart: true,
-    reply: created({ picture: stored }),
+    reply: created({ picture: storedPicture }),
     refuses: ["invalid", "too_large"],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailOrEmpty, optionalNumber, textOrEmpty } from "./fields.ts";
+import { emailOrEmpty, optionalNumber, publicText, textOrEmpty } from "./fields.ts";
 import {
   COORDINATE_LIMITS,
   LOW_STOCK,
@@ -11,13 +11,6 @@ import {
 } from "./limits.ts";
 import { cancelStates } from "./orders.states.ts";
 import { shop } from "./settings.ts";
-
-// Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.
-const FORBIDDEN = /no\s+returns?\W+no\s+exchange/i;
-
-/** Text that visitors read. */
-const publicText = (max: number) =>
-  textOrEmpty(max).refine((text) => !FORBIDDEN.test(text), "The law forbids the words No Return, No Exchange.");
 
 const shaped = (shape: RegExp, ask: string) => textOrEmpty(60).refine((text) => text === "" || shape.test(text), ask);
 

@@ -15,6 +15,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type ContentKind = "article" | "policy";
+
 export type CouponKind = "amount" | "percent";
 
 export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
@@ -166,6 +168,48 @@ export interface Carts {
    */
   checkout_key: Generated<string>;
   coupon_id: number | null;
+}
+
+export interface ContentPages {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  kind: ContentKind;
+  /**
+   * Null before the first version is published.
+   */
+  published_version: number | null;
+  /**
+   * The end of its address: that of the published version, or of the draft before the first one is published.
+   */
+  slug: string;
+}
+
+export interface ContentPictures {
+  hash: string;
+  page_id: number;
+}
+
+export interface ContentRedirects {
+  kind: ContentKind;
+  page_id: number;
+  slug: string;
+}
+
+export interface ContentVersions {
+  fields: Json;
+  page_id: number;
+  /**
+   * Whether it was published when it was saved; otherwise it is a draft.
+   */
+  published: boolean;
+  restored_from: number | null;
+  saved_at: Generated<Timestamp>;
+  /**
+   * Null for the version that ships with the shop.
+   */
+  saved_by: number | null;
+  version: number;
 }
 
 export interface Coupons {
@@ -1098,6 +1142,10 @@ export interface DB {
   audit_log: AuditLog;
   cart_lines: CartLines;
   carts: Carts;
+  content_pages: ContentPages;
+  content_pictures: ContentPictures;
+  content_redirects: ContentRedirects;
+  content_versions: ContentVersions;
   coupon_uses: CouponUses;
   coupons: Coupons;
   couriers: Couriers;

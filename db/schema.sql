@@ -2,6 +2,7 @@
 -- Tables and the functions of their generated columns come from db/migrations, all other functions from db/functions.
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
+create type content_kind as enum ('article', 'policy');
 create type coupon_kind as enum ('percent', 'amount');
 create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
@@ -133,6 +134,60 @@ create table carts (
   FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL
 );
 CREATE INDEX carts_by_coupon on carts using btree (coupon_id) WHERE (coupon_id IS NOT NULL);
+
+-- A page that staff write: which of its versions the shop shows, and under which address.
+create table content_pages (
+  id integer not null generated always as identity,
+  kind content_kind not null,
+  slug text not null /* The end of its address: that of the published version, or of the draft before the first one is published. */,
+  published_version integer /* Null before the first version is published. */,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  FOREIGN KEY (id, published_version) REFERENCES content_versions(page_id, version)
+);
+CREATE UNIQUE INDEX content_pages_by_slug on content_pages using btree (kind, slug) WHERE (deleted_at IS NULL);
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE on content_pages FOR EACH STATEMENT EXECUTE FUNCTION notify_content_change();
+
+-- The pictures in any version of a page. They are kept, so that each version can be restored.
+create table content_pictures (
+  page_id integer not null,
+  hash text not null,
+  PRIMARY KEY (page_id, hash),
+  FOREIGN KEY (hash) REFERENCES media(hash),
+  FOREIGN KEY (page_id) REFERENCES content_pages(id)
+);
+CREATE INDEX content_pictures_by_hash on content_pictures using btree (hash);
+
+-- The former slugs of pages: their addresses lead to the page.
+create table content_redirects (
+  kind content_kind not null,
+  slug text not null,
+  page_id integer not null,
+  PRIMARY KEY (kind, slug),
+  FOREIGN KEY (page_id) REFERENCES content_pages(id)
+);
+CREATE INDEX content_redirects_by_page on content_redirects using btree (page_id);
+
+-- Every version of a page, only ever added. What fields it has depends on the kind of the page.
+create table content_versions (
+  page_id integer not null,
+  version integer not null,
+  fields jsonb not null,
+  published boolean not null /* Whether it was published when it was saved; otherwise it is a draft. */,
+  restored_from integer,
+  saved_by bigint /* Null for the version that ships with the shop. */,
+  saved_at timestamp with time zone not null default now(),
+  PRIMARY KEY (page_id, version),
+  CHECK ((jsonb_typeof(fields) = 'object'::text)),
+  CHECK ((version > 0)),
+  FOREIGN KEY (page_id) REFERENCES content_pages(id),
+  FOREIGN KEY (page_id, restored_from) REFERENCES content_versions(page_id, version),
+  FOREIGN KEY (saved_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX content_versions_by_account on content_versions using btree (saved_by) WHERE (saved_by IS NOT NULL);
+CREATE TRIGGER content_version_protected BEFORE DELETE OR UPDATE on content_versions FOR EACH ROW EXECUTE FUNCTION protect_content_version();
 
 -- Which order used which coupon; a cancelled order gives its use back.
 create table coupon_uses (
@@ -1273,6 +1328,9 @@ CREATE OR REPLACE FUNCTION normalize_words(value text)
 RETURN regexp_replace(normalize_text(value), '[^a-z0-9]+'::text, ' '::text, 'g'::text);
 
 -- db/functions/triggers.sql
+create function notify_content_change() returns trigger;
+
+-- db/functions/triggers.sql
 create function notify_everything() returns trigger;
 
 -- db/functions/triggers.sql
@@ -1297,6 +1355,7 @@ create function notify_settings_change() returns trigger;
 --   list:scooter   which products of this type are listed, and in which order
 --   products       the set of products: searches
 --   shop           the settings
+--   content        the published articles and policies
 --   everything     all of these
 -- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create function notify_shop_change(tags text) returns void;
@@ -1376,6 +1435,10 @@ create function protect_audit_entry() returns trigger;
 -- db/functions/triggers.sql
 -- Protection of the audit log: the application can only add to it, and erase personal data through erase_from_audit_log.
 create function protect_audit_log() returns trigger;
+
+-- db/functions/triggers.sql
+-- Versions of pages are only added, so that each can be restored.
+create function protect_content_version() returns trigger;
 
 CREATE OR REPLACE FUNCTION protect_invoices()
  RETURNS trigger

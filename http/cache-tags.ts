@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ProductType } from "#contract/enums.ts";
 
 /**
- * The content of a response: one product, the list of a type, the set of all products, or the shop's details. A cached
+ * What a response holds: one product, the list of a type, the set of all products, the shop's details, or its published pages. A cached
  * response is dropped when something with one of its tags changes; the triggers of the database send the same tags.
  */
-export type CacheTag = `product:${number}` | `list:${ProductType}` | "products" | "shop";
+export type CacheTag = `product:${number}` | `list:${ProductType}` | "products" | "shop" | "content";
 
 /**
  * The tags of everything that was read. Not `complete` when a read failed: then the result may lack something. `validUntil` is the earliest

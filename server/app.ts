@@ -31,6 +31,8 @@ import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts
 import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
+import { contentAdminRoutes } from "#modules/content/content.admin.routes.ts";
+import { contentRoutes } from "#modules/content/content.routes.ts";
 import { couponsAdminRoutes } from "#modules/coupons/coupons.admin.routes.ts";
 import { couriersRoutes } from "#modules/couriers/couriers.routes.ts";
 import { customersRoutes } from "#modules/customers/customers.routes.ts";
@@ -201,6 +203,8 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...returnsAdminRoutes({ db }),
     ...testRidesRoutes({ db }),
     ...testRidesAdminRoutes({ db }),
+    ...contentRoutes({ db }),
+    ...contentAdminRoutes({ db, pictures }),
     ...reportsRoutes({ db, dataDir: config.dataDir }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),

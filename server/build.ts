@@ -19,12 +19,9 @@ const BUILDS = join(ROOT, "build");
 const SOURCES = [
   "web",
   "contract",
-  "content/articles",
   "content/images",
   "content/models",
   "content/picture-plugin.ts",
-  "content/policies",
-  "content/markdown-plugin.ts",
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",

@@ -115,7 +115,6 @@ type PageExports = {
   renderEmail: RenderEmail;
   reportErrorContext: RouterContext<(error: unknown) => void>;
   sentFormContext: RouterContext<SentForm | null>;
-  textPaths: readonly string[];
 };
 
 // React Router's type of a build has only the default export of the entry.
@@ -132,18 +131,17 @@ export const busyPage = async (pages: PageSource): Promise<string> => exportsOf(
 
 /**
  * The paths of the storefront: those that search engines list, and the beginnings of those that they do not. Both derive from
- * `web/routes.ts`, and from the articles and policies.
+ * `web/routes.ts`.
  */
 export async function storefrontPaths(pages: PageSource): Promise<{ listed: string[]; unlisted: string[] }> {
   const build = await pages.load();
-  const { STOREFRONT_LAYOUT, textPaths, UNLISTED_PREFIX } = exportsOf(build);
+  const { STOREFRONT_LAYOUT, UNLISTED_PREFIX } = exportsOf(build);
   const paths = { listed: ["/"], unlisted: [] as string[] };
   for (const route of Object.values(build.routes)) {
     if (route?.parentId !== STOREFRONT_LAYOUT || route.path === undefined) continue;
     if (route.id.startsWith(UNLISTED_PREFIX)) paths.unlisted.push(`/${route.path.replace(/:.*/, "")}`);
     else if (!/[:*]/.test(route.path)) paths.listed.push(`/${route.path}`);
   }
-  paths.listed.push(...textPaths);
   return paths;
 }
 

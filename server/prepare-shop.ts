@@ -3,6 +3,7 @@ import { DiskSpace } from "#db/disk-space.ts";
 import { prepareDataFolder } from "#db/embedded/data-folder.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
+import { loadShippedContent } from "#modules/content/content.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
 import { loadShippedPlaces } from "#modules/places/places.ts";
 import type { Config } from "./config.ts";
@@ -29,7 +30,11 @@ export async function prepareShop(config: Config, lifecycle: Lifecycle): Promise
   onClose(() => disk.close());
   await migrate(database.pool);
   const pictures = await openPictures(config);
-  await Promise.all([loadShippedPlaces(database.db), config.demo && seedDemo(database.db, pictures, print)]);
+  await Promise.all([
+    loadShippedPlaces(database.db),
+    loadShippedContent(database.db, pictures),
+    config.demo && seedDemo(database.db, pictures, print),
+  ]);
   return { database, disk, pictures };
 }
 

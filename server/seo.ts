@@ -4,6 +4,7 @@ import files from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
+import { listContentPaths } from "#modules/content/content.ts";
 import { highestProductId, listShownProductsAfter } from "#modules/products/products.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
 import { originOf, type PageSource, storefrontPaths } from "./pages.ts";
@@ -61,8 +62,11 @@ export async function mountSeo(
   });
 
   app.get("/sitemaps/pages.xml", hidden, async (request, reply) => {
-    const { listed } = await storefrontPaths(pages);
-    const entries = listed.map((path) => urlElement(origin(request) + path));
+    const [{ listed }, texts] = await Promise.all([storefrontPaths(pages), listContentPaths(db)]);
+    const entries = [
+      ...listed.map((path) => urlElement(origin(request) + path)),
+      ...texts.map(({ path, publishedAt }) => urlElement(origin(request) + path, publishedAt)),
+    ];
     return reply.type(XML).send(`${OPEN}${entries.join("")}${CLOSE}`);
   });
 

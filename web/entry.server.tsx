@@ -15,7 +15,6 @@ export { busyPage, outagePage } from "./busy-page.tsx";
 export { renderEmail } from "./emails/render-email.tsx";
 export { nonceContext } from "./script-nonce.ts";
 export { sentFormContext } from "./sent-form.ts";
-export { textPaths } from "./storefront/content/text-paths.ts";
 export { STOREFRONT_LAYOUT, UNLISTED_PREFIX } from "./storefront/shell/route-ids.ts";
 
 /** The context key of the function that logs the errors of one rendering. */

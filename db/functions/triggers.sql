@@ -6,6 +6,7 @@
 --   list:scooter   which products of this type are listed, and in which order
 --   products       the set of products: searches
 --   shop           the settings
+--   content        the published articles and policies
 --   everything     all of these
 -- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create or replace function notify_shop_change(tags text) returns void language plpgsql
@@ -92,6 +93,23 @@ create or replace trigger shipping_zones_changed after insert or update or delet
   for each statement execute function notify_settings_change();
 create or replace trigger holidays_changed after insert or update or delete on holidays
   for each statement execute function notify_settings_change();
+
+create or replace function notify_content_change() returns trigger language plpgsql as $$
+begin
+  perform notify_shop_change('content');
+  return null;
+end $$;
+create or replace trigger content_changed after insert or update or delete on content_pages
+  for each statement execute function notify_content_change();
+
+-- Versions of pages are only added, so that each can be restored.
+create or replace function protect_content_version() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.saved_by is null and to_jsonb(old) - 'saved_by' = to_jsonb(new) - 'saved_by' then return new; end if;
+  raise exception 'Versions of pages are only added.' using errcode = 'insufficient_privilege';
+end $$;
+create or replace trigger content_version_protected before update or delete on content_versions
+  for each row execute function protect_content_version();
 
 -- Protection of the audit log: the application can only add to it, and erase personal data through erase_from_audit_log.
 create or replace function protect_audit_log() returns trigger language plpgsql as $$

@@ -4,15 +4,15 @@ import type { PictureStorage } from "./media.storage.ts";
 import { deleteIfUnused, findKnownHashes, findUnusedPictures } from "./media.store.ts";
 
 /**
- * How long an unused picture and an unknown file are kept, in milliseconds: an upload waits for its product to be
- * saved.
+ * How long an unused picture and an unknown file are kept, in milliseconds: an upload waits for its product or page to
+ * be saved.
  */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 
 /** Files that are looked up at once. */
 const BATCH = 500;
 
-/** Deletes the pictures that no product has used for a day, and files of interrupted writes. */
+/** Deletes the pictures that no product and no page has used for a day, and files of interrupted writes. */
 export async function deleteUnused(db: Db, storage: PictureStorage, now: Date): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);
   for (const hash of await findUnusedPictures(db, before)) {

@@ -39,12 +39,21 @@ export async function enqueueResizingLater(tx: Db, hashes: readonly string[]): P
     from unnest(${hashes}::text[]) with ordinality as picture (hash, place) order by place`.execute(tx);
 }
 
-/** Whether no product and no return uses a picture, and nobody has uploaded it since. */
+/** The pictures with these hashes: their size and placeholder. */
+export const findPictures = (db: Db, hashes: readonly string[]) =>
+  db
+    .selectFrom("media")
+    .select(["hash", "width", "height", "placeholder"])
+    .where(sql<boolean>`hash = any(${hashes})`)
+    .execute();
+
+/** Whether no product, no return and no page uses a picture, and nobody has uploaded it since. */
 const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
   row.and([
     row("last_uploaded_at", "<", notedBefore),
     row.not(row.exists(row.selectFrom("product_images as i").select("i.hash").whereRef("i.hash", "=", "media.hash"))),
     row.not(row.exists(row.selectFrom("return_photos as p").select("p.hash").whereRef("p.hash", "=", "media.hash"))),
+    row.not(row.exists(row.selectFrom("content_pictures as c").select("c.hash").whereRef("c.hash", "=", "media.hash"))),
   ]);
 
 export async function findUnusedPictures(db: Db, notedBefore: Date): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Db } from "#db/connection.ts";
 import { type Bucket, bucketStorage } from "./media.bucket.ts";
 import { deleteUnused } from "./media.cleanup.ts";
@@ -13,7 +14,7 @@ import {
   variantsOf,
 } from "./media.rules.ts";
 import { folderStorage, type PictureStorage } from "./media.storage.ts";
-import { enqueueResizing, enqueueResizingLater, markUploaded, upsertPicture } from "./media.store.ts";
+import { enqueueResizing, enqueueResizingLater, findPictures, markUploaded, upsertPicture } from "./media.store.ts";
 
 export { type Bucket, storeClient } from "./media.bucket.ts";
 export { hashFromPath, type Picture, picturePath };
@@ -66,6 +67,12 @@ export async function* listPictureFiles({ storage }: Pictures): AsyncIterable<{ 
   for await (const file of storage.list()) if (parseFileName(file.name)) yield file;
 }
 
+/** The stored pictures among these paths, by path. */
+export async function storedPictures(db: Db, paths: readonly string[]): Promise<Map<string, StoredPicture>> {
+  const pictures = await findPictures(db, paths.map(hashFromPath));
+  return new Map(pictures.map(({ hash, ...size }) => [picturePath(hash), { image: picturePath(hash), ...size }]));
+}
+
 /** Schedules the resizing of a picture after this transaction. */
 export const scheduleResizing = (tx: Db, path: string): Promise<void> => enqueueResizing(tx, hashFromPath(path));
 
@@ -80,7 +87,7 @@ export async function keepPictures(tx: Db, paths: readonly string[]): Promise<bo
 export const scheduleLowPriorityResizing = (tx: Db, paths: readonly string[]): Promise<void> =>
   enqueueResizingLater(tx, paths.map(hashFromPath));
 
-/** Deletes the pictures that no product has used for a day before `now`, and files of interrupted writes. */
+/** Deletes the pictures that nothing has used for a day before `now`, and files of interrupted writes. */
 export const deleteUnusedPictures = (db: Db, { storage }: Pictures, now: Date): Promise<void> =>
   deleteUnused(db, storage, now);
 

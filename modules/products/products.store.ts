@@ -96,6 +96,15 @@ export async function findScooters(db: Db, ids: readonly number[]): Promise<Prod
   return rows.map(toProduct);
 }
 
+/** The shown products among these, in no order. */
+export async function findShownProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
+  const rows = await selectProducts(db)
+    .where(sql<boolean>`products.id = any(${ids})`)
+    .where("shown", "=", true)
+    .execute();
+  return rows.map(toProduct);
+}
+
 /** Adds a product without pictures and variants, which the caller saves and records; returns its id. */
 export async function insertProduct(
   db: Db,

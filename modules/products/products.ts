@@ -51,6 +51,12 @@ export async function comparedScooters(db: Db, ids: readonly number[]) {
   };
 }
 
+/** The products among these that visitors may see, by id. */
+export async function shownProductsById(db: Db, ids: readonly number[]): Promise<Map<number, Product>> {
+  const found = ids.length > 0 ? await store.findShownProducts(db, ids) : [];
+  return new Map(found.map((product) => [product.id, toListedProduct(product)]));
+}
+
 /** At most `limit` shown products that match the search text, best first. */
 export async function searchProducts(db: Db, text: string, limit: number): Promise<Product[]> {
   return (await store.searchProducts(db, text, limit)).map(toPublicProduct);

@@ -102,8 +102,7 @@ export const fileRules: FileRule[] = [
   {
     // Forbidden by Republic Act 7394 with DAO 2 s. 1993. Only the file that refuses the words may contain them.
     name: "no file says No Return, No Exchange",
-    applies: (path) =>
-      /[.](?:tsx?|md|json|sql)$/.test(path) && !/^tests\/|^contract\/settings[.]admin[.]ts$/.test(path),
+    applies: (path) => /[.](?:tsx?|md|json|sql)$/.test(path) && !/^tests\/|^contract\/fields[.]ts$/.test(path),
     findViolations: (_path, text) => lines(text, /no\s+returns?\W+no\s+exchange/i),
     sample: { path: "content/policies/returns.md", text: "Sale items: NO RETURN, NO EXCHANGE." },
   },

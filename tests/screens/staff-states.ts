@@ -41,6 +41,8 @@ export const staffStates: readonly Screen[] = [
       });
     },
   },
+  { name: "admin-content-page", path: "/admin/content/1", viewer: "owner" },
+  { name: "admin-content-deleted", path: "/admin/content?state=deleted", viewer: "owner" },
   { name: "admin-orders-none", path: "/admin/orders?status=returned", viewer: "owner" },
   { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", ...loading("**/api/admin/orders*") },
   {

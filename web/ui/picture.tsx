@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { THUMBNAIL_PX } from "#contract/limits.ts";
-import { type PictureFormat, type PictureWidth, picturePathFor, pictureWidths } from "#contract/media.ts";
+import { type PictureFormat, type PictureWidth, pictureSources, pictureWidths, srcSetOf } from "#contract/media.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 
 /** A picture made by the build: its widths in each format, and a fallback file. */
@@ -60,8 +60,8 @@ const builtFiles = ({ sources: { avif, webp }, img: { src, w, h } }: BuiltPictur
 
 const storedFiles = ({ image, width, height, placeholder }: StoredPicture): Files => ({
   src: image,
-  avif: widthsOf(image, width, "avif"),
-  webp: widthsOf(image, width, "webp"),
+  avif: pictureSources(image, width, "avif"),
+  webp: pictureSources(image, width, "webp"),
   width,
   height,
   placeholder,
@@ -69,23 +69,11 @@ const storedFiles = ({ image, width, height, placeholder }: StoredPicture): File
 
 const smallFiles = (image: string, side: number): Files => ({
   src: image,
-  avif: setOf(image, "avif", smallWidths),
-  webp: setOf(image, "webp", smallWidths),
+  avif: srcSetOf(image, "avif", smallWidths),
+  webp: srcSetOf(image, "webp", smallWidths),
   width: side,
   height: side,
 });
 
 /** The thumbnail, and a larger width for larger squares and high-density screens. */
 const smallWidths: readonly PictureWidth[] = [THUMBNAIL_PX, pictureWidths[0]];
-
-/** The widths up to the first that is not smaller than the picture; the last one is named with its real width. */
-const widthsOf = (image: string, whole: number, format: PictureFormat): string =>
-  setOf(
-    image,
-    format,
-    pictureWidths.filter((_, position) => (pictureWidths[position - 1] ?? 0) < whole),
-    whole,
-  );
-
-const setOf = (image: string, format: PictureFormat, widths: readonly PictureWidth[], whole = Infinity): string =>
-  widths.map((width) => `${picturePathFor(image, width, format)} ${Math.min(width, whole)}w`).join(", ");

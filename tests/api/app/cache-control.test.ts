@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { keysOf } from "#contract/keys.ts";
+import { loadShippedContent } from "#modules/content/content.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -14,6 +15,7 @@ let owner: TestAccount;
 beforeAll(async () => {
   owner = await registerStaff(shop);
   await createProduct(shop, owner);
+  await loadShippedContent(shop.db, shop.pictures);
 });
 
 /** The calls that a shared cache may store. Whoever adds one is sure that its response is the same for everybody. */
@@ -28,6 +30,10 @@ const PUBLIC_READS = new Set([
   "GET /api/search",
   "GET /api/suggest",
   "GET /api/test-ride-scooters",
+  "GET /api/policies",
+  "GET /api/policies/:slug",
+  "GET /api/articles",
+  "GET /api/articles/:slug",
 ]);
 
 /** Fields of a call with a valid value, as far as the contract names them. */

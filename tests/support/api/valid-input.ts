@@ -82,6 +82,11 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "PUT /api/admin/shipping-settings": { cutoff: "15:00", working_days: [1, 2], pickup: false },
   "POST /api/admin/shipping-quote": { lines: [{ product_id: 1, product_qty: 1 }] },
   "POST /api/admin/staff": { role: "support" },
+  "GET /api/articles/:slug": { slug: "riding-in-the-rain" },
+  "GET /api/policies/:slug": { slug: "terms" },
+  "POST /api/admin/content": { kind: "article", publish: true, fields: {} },
+  "PUT /api/admin/content/:id": { publish: true, fields: {} },
+  "POST /api/admin/content/:id/restore": { from: 1 },
   "POST /api/admin/products/:id/stock": { reason: "edit" },
   "POST /api/admin/products/prices": {
     ...{ by: "percent", amount: 5, rounding: "peso", original: "stays" },

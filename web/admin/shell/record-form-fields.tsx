@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -89,8 +90,10 @@ export function FormMessage<T>({ form: { state }, shape }: PartProps<T>) {
   );
 }
 
-/** The unsaved changes at the bottom of the screen, with Discard and Save. */
-export function FormBar<T>({ form, shape, fresh = false }: PartProps<T> & { fresh?: boolean }) {
+type FormBarProps<T> = PartProps<T> & { fresh?: boolean; save?: string; children?: ReactNode };
+
+/** The unsaved changes at the bottom of the screen, with Discard and Save, and the form's other ways to be sent after them. */
+export function FormBar<T>({ form, shape, fresh = false, save = "Save", children }: FormBarProps<T>) {
   const { changed, busy, state, discard } = form;
   const problems = Object.keys(state.problems).length;
   return (
@@ -108,9 +111,10 @@ export function FormBar<T>({ form, shape, fresh = false }: PartProps<T> & { fres
           Discard
         </button>
       )}
-      <button type="submit" className={button.primary} aria-busy={busy}>
-        Save <kbd>Ctrl S</kbd>
+      <button type="submit" className={children ? button.secondary : button.primary} aria-busy={busy}>
+        {save} <kbd>Ctrl S</kbd>
       </button>
+      {children}
     </section>
   );
 }

@@ -39,3 +39,6 @@ export type Screen = {
   paletteLabel?: string;
   shortcut?: { keys: string; label: string };
 };
+
+/** A table of screens, each of whose parents is one of them. */
+export const screenTable = <Name extends string>(rows: Record<Name, Screen & { parent?: NoInfer<Name> }>) => rows;

@@ -1,9 +1,8 @@
 import { keysOf } from "#contract/keys.ts";
 import { hasPermission, type StaffRole, staffRoles } from "#contract/permissions.ts";
 import { documentScreens } from "./document-screens.ts";
-import type { MenuName, Screen } from "./screen.ts";
-
-const screenTable = <Name extends string>(rows: Record<Name, Screen & { parent?: NoInfer<Name> }>) => rows;
+import { marketingScreens } from "./marketing-screens.ts";
+import { type MenuName, type Screen, screenTable } from "./screen.ts";
 
 /** Every screen for staff. Menus keep this order; a path that ends in `new` is before the one that ends in an id. */
 export const screens = screenTable({
@@ -266,35 +265,7 @@ export const screens = screenTable({
     skeleton: "form",
     parent: "delivery",
   },
-  coupons: {
-    path: "coupons",
-    page: "coupons/coupons-page.tsx",
-    title: "Coupons",
-    permission: "see_coupons",
-    menu: "marketing",
-    skeleton: "own",
-    navigation: "go",
-  },
-  addCoupon: {
-    path: "coupons/new",
-    page: "coupons/add-coupon-page.tsx",
-    title: "Add coupon",
-    name: "form",
-    permission: "edit_coupons",
-    menu: "marketing",
-    skeleton: "form",
-    parent: "coupons",
-    navigation: "create",
-  },
-  coupon: {
-    path: "coupons/:id",
-    page: "coupons/edit-coupon-page.tsx",
-    title: "Coupon",
-    permission: "see_coupons",
-    menu: "marketing",
-    skeleton: "form",
-    parent: "coupons",
-  },
+  ...marketingScreens,
   couriers: {
     path: "couriers",
     page: "couriers/couriers-page.tsx",

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import type { ListedText } from "#contract/content.ts";
 import styles from "./article-list.module.css";
-import type { ListedText } from "./texts.ts";
 
 /** Articles as a table of contents: number, title, summary and reading time. */
 export const ArticleList = ({ texts }: { texts: readonly ListedText[] }) => (

@@ -1,16 +1,18 @@
 import { Link, type MetaDescriptor } from "react-router";
+import type { Client } from "#contract/api.ts";
+import { call } from "#web/api.ts";
+import { apiContext } from "#web/api-context.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import page from "../shell/page.module.css";
+import { movedTo, notFoundResponse, nullWhenMissing } from "../shell/page-data.ts";
 import { breadcrumbs, notFoundHead } from "../shell/page-head.ts";
 import { panelColor } from "../shell/panel-color.ts";
 import { layoutDataOf, type Matches, shopNameOf } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/article-page";
 import { ArticleList } from "./article-list.tsx";
-import { articles } from "./articles.ts";
 import { Prose } from "./prose.tsx";
-import { readText } from "./read-text.server.ts";
 import { textHead } from "./text-head.ts";
 import styles from "./text-page.module.css";
 
@@ -19,17 +21,31 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? headOf(loaderData.article, matches) : notFoundHead({ matches });
 
-export const loader = ({ params }: Route.LoaderArgs) => ({ article: readText(articles, params.slug) });
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  readArticle(context.get(apiContext), params.slug, request.signal);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  readArticle(call, params.slug, request.signal);
+
+async function readArticle(api: Client, slug: string, signal: AbortSignal) {
+  const [read, { articles }] = await Promise.all([
+    nullWhenMissing(api("GET /api/articles/:slug", { params: { slug } }, { signal })),
+    api("GET /api/articles", {}, { signal }),
+  ]);
+  if (!read) throw notFoundResponse();
+  if (read.article.slug !== slug) throw movedTo(read.article.path);
+  return { article: read.article, others: articles.filter((other) => other.slug !== slug) };
+}
 
 type Article = Route.ComponentProps["loaderData"]["article"];
 
 function headOf(article: Article, matches: Matches): MetaDescriptor[] {
   const { shop, origin } = layoutDataOf(matches);
   const publisher = { "@type": "Organization", name: shopNameOf(shop), url: origin };
-  const { title, summary, path, asOf } = article;
-  const picture = article.picture && origin + article.picture.img.src;
+  const { title, summary, path, first_published_at, published_at } = article;
+  const picture = article.picture && origin + article.picture.image;
   return [
-    ...textHead(article, matches, "article", article.picture?.img.src),
+    ...textHead(article, matches, "article", article.picture?.image),
     breadcrumbs(origin, [
       { name: "Home", path: "/" },
       { name: title, path },
@@ -46,14 +62,15 @@ function headOf(article: Article, matches: Matches): MetaDescriptor[] {
         author: publisher,
         publisher,
         ...(picture && { image: [picture] }),
-        ...(asOf && { dateModified: asOf }),
+        datePublished: first_published_at,
+        dateModified: published_at,
       },
     },
   ];
 }
 
-export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
-  const { title, summary, minutes, picture, position, path } = article;
+export default function ArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
+  const { title, summary, minutes, picture, position } = article;
   return (
     <main id="main">
       <article>
@@ -72,12 +89,14 @@ export default function ArticlePage({ loaderData: { article } }: Route.Component
         </header>
         <Prose text={article} />
       </article>
-      <section className={`${page.section} ${page.continued}`} aria-labelledby="next">
-        <div className={`${page.wrap} ${styles.grid}`}>
-          <h2 id="next">Read on</h2>
-          <ArticleList texts={articles.filter((other) => other.path !== path)} />
-        </div>
-      </section>
+      {others.length > 0 && (
+        <section className={`${page.section} ${page.continued}`} aria-labelledby="next">
+          <div className={`${page.wrap} ${styles.grid}`}>
+            <h2 id="next">Read on</h2>
+            <ArticleList texts={others} />
+          </div>
+        </section>
+      )}
     </main>
   );
 }

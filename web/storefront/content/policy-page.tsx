@@ -1,3 +1,7 @@
+import type { Client } from "#contract/api.ts";
+import { call } from "#web/api.ts";
+import { apiContext } from "#web/api-context.ts";
+import { movedTo, notFoundResponse, nullWhenMissing } from "../shell/page-data.ts";
 import { notFoundHead } from "../shell/page-head.ts";
 import panels from "../shell/panels.module.css";
 import { useShop } from "../shell/shop.ts";
@@ -5,17 +9,26 @@ import type from "../shell/type.module.css";
 import type { Route } from "./+types/policy-page";
 import { PolicyFacts, SellerDetails } from "./policy-facts.tsx";
 import { Prose } from "./prose.tsx";
-import { readText } from "./read-text.server.ts";
 import { textHead } from "./text-head.ts";
 import styles from "./text-page.module.css";
-import { policies } from "./texts.ts";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? textHead(loaderData.policy, matches, "website") : notFoundHead({ matches });
 
-export const loader = ({ params }: Route.LoaderArgs) => ({ policy: readText(policies, params.slug) });
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  readPolicy(context.get(apiContext), params.slug, request.signal);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  readPolicy(call, params.slug, request.signal);
+
+async function readPolicy(api: Client, slug: string, signal: AbortSignal) {
+  const read = await nullWhenMissing(api("GET /api/policies/:slug", { params: { slug } }, { signal }));
+  if (!read) throw notFoundResponse();
+  if (read.policy.slug !== slug) throw movedTo(read.policy.path);
+  return read;
+}
 
 export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
   const shop = useShop();

@@ -1,24 +1,24 @@
 import { useMemo } from "react";
+import type { PublishedText } from "#contract/content.ts";
 import { trustHtml } from "#web/trusted-types.ts";
-import type { TextBody } from "../../../content/markdown-plugin.ts";
+import styles from "#web/ui/prose.module.css";
 import page from "../shell/page.module.css";
-import styles from "./prose.module.css";
 import textPage from "./text-page.module.css";
 
 const day = new Intl.DateTimeFormat("en-PH", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** The body of an article or policy, with the date of its last check and its sources. */
-export const Prose = ({ text: { asOf, sources, html } }: { text: TextBody }) => (
+export const Prose = ({ text: { checked_on, sources, html } }: { text: PublishedText }) => (
   <div className={`${page.section} ${page.wrap} ${textPage.grid}`}>
     <div className={styles.side}>
-      {asOf && (
+      {checked_on && (
         <p>
-          As of <time dateTime={asOf}>{day.format(new Date(asOf))}</time>
+          As of <time dateTime={checked_on}>{day.format(new Date(checked_on))}</time>
         </p>
       )}
     </div>
     <div className={styles.prose}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from this repository's own files, at build time */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it */}
       <div dangerouslySetInnerHTML={useMemo(() => ({ __html: trustHtml(html) }), [html])} />
       {sources.length > 0 && (
         <section className={styles.sources} aria-labelledby="sources">

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import type { ListedText } from "#contract/content.ts";
 import { pageHead, pageTitle } from "../shell/page-head.ts";
 import { layoutDataOf, type Matches } from "../shell/shop.ts";
-import type { ListedText } from "./texts.ts";
 
 /** The head of the page of an article or policy. */
 export const textHead = (

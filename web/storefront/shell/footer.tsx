@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { policies } from "../content/texts.ts";
 import { categories } from "../products/categories.ts";
 import { ContactLines } from "./contact-lines.tsx";
 import styles from "./footer.module.css";
 import page from "./page.module.css";
 import panels from "./panels.module.css";
-import { sellerDetails, shopAddressLines, shopNameOf, useShop } from "./shop.ts";
+import { sellerDetails, shopAddressLines, shopNameOf, usePolicies, useShop } from "./shop.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer of the storefront: links to products and policies, and contact data. */
@@ -33,7 +32,7 @@ export function Footer() {
               <li>
                 <Link to="/track">Track your order</Link>
               </li>
-              {policies.map(({ path, title }) => (
+              {usePolicies().map(({ path, title }) => (
                 <li key={path}>
                   <Link to={path}>{title}</Link>
                 </li>

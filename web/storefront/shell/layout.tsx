@@ -17,11 +17,12 @@ export const shouldRevalidate = () => false;
 /** After an error the page is shown without the shop's address; the page itself reports what is wrong. */
 async function readLayoutData(api: Client, origin: string, signal: AbortSignal): Promise<LayoutData> {
   try {
-    const [{ shop }, { scooters: testRides }] = await Promise.all([
+    const [{ shop }, { scooters: testRides }, { policies }] = await Promise.all([
       api("GET /api/shop", {}, { signal }),
       api("GET /api/test-ride-scooters", {}, { signal }),
+      api("GET /api/policies", {}, { signal }),
     ]);
-    return { shop, testRides, origin };
+    return { shop, testRides, policies: policies.map(({ path, title }) => ({ path, title })), origin };
   } catch {
     return { shop: null, origin };
   }

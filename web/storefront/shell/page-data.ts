@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 
 /** The data of an error page. */
 export type PageErrorData = { message: string };
@@ -32,3 +32,10 @@ const isRefusal = (reason: unknown): reason is Error & { status: number } =>
 
 /** The response for a path without a page, to be thrown. */
 export const notFoundResponse = () => data(null, { status: 404 });
+
+/**
+ * The response for a page that has another address now, to be thrown. Browsers ask again each time: they would keep a plain 301, and
+ * a page that moves back would lead in a circle.
+ */
+export const movedTo = (path: string): Response =>
+  redirect(path, { status: 301, headers: { "cache-control": "no-cache" } });

@@ -5,14 +5,22 @@ import { STOREFRONT_LAYOUT } from "./route-ids.ts";
 
 export { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
 
-/** The data of the layout: the public settings of the shop, the scooters of which test rides can be booked, and its origin. */
-export type LayoutData = { shop: ShopDetails | null; testRides?: readonly number[]; origin: string };
+/** The data of the layout: the public settings of the shop, the scooters of which test rides can be booked, its policies, and its origin. */
+export type LayoutData = {
+  shop: ShopDetails | null;
+  testRides?: readonly number[];
+  policies?: readonly { path: string; title: string }[];
+  origin: string;
+};
 
 /** The public settings of the shop; null when they could not be loaded. */
 export const useShop = (): ShopDetails | null => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOUT)?.shop ?? null;
 
 /** The ids of the scooters of which test rides can be booked; none when the shop offers no test rides. */
 export const useTestRides = (): readonly number[] => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOUT)?.testRides ?? [];
+
+/** The policies of the shop, in their order. */
+export const usePolicies = () => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOUT)?.policies ?? [];
 
 /** The matches that a `meta` function gets. */
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];

@@ -1,24 +1,24 @@
+import type { ListedText } from "#contract/content.ts";
 import karga from "#web/images/karga.webp?widths";
 import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import page from "../../shell/page.module.css";
 import panels from "../../shell/panels.module.css";
 import { ArticleList } from "../article-list.tsx";
-import { articles } from "../articles.ts";
 import styles from "./articles.module.css";
 
-/** Five articles for people who are not sure yet. */
-export const Articles = () => (
+/** Articles for people who are not sure yet. */
+export const Articles = ({ texts }: { texts: readonly ListedText[] }) => (
   <section className={page.section} aria-labelledby="reads">
     <div className={`${page.wrap} ${styles.articles}`}>
       <header>
         <h2 id="reads">Benefits, with the sums shown.</h2>
-        <p className={text.soft}>Five short articles for people who are not sure yet.</p>
+        <p className={text.soft}>Short articles for people who are not sure yet.</p>
       </header>
       <div className={`${styles.picture} ${panels.sand}`}>
         <Picture picture={karga} sizes="25vw" alt="" />
       </div>
-      <ArticleList texts={articles} />
+      <ArticleList texts={texts} />
     </div>
   </section>
 );

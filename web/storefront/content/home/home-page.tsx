@@ -44,19 +44,20 @@ export const loader = ({ context, request }: Route.LoaderArgs) => readHome(conte
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readHome(call, request.signal);
 
 async function readHome(api: Client, signal: AbortSignal) {
-  const [first, scooters, ...onSale] = await errorPageOnRefusal(
+  const [first, scooters, { articles }, ...onSale] = await errorPageOnRefusal(
     Promise.all([
       nullWhenMissing(api("GET /api/viewproductdetail/:id", { params: { id: FEATURED_ID } }, { signal })),
       readProducts("scooter", api, { limit: CANDIDATES }, signal),
+      api("GET /api/articles", {}, { signal }),
       ...productTypes.map((type) => readProducts(type, api, { limit: CANDIDATES, on_sale: "1" }, signal)),
     ]),
   );
   const featured = first ? toListedProduct(first.product) : (scooters.products[0] ?? null);
   const sale = onSale.flatMap(({ products }) => products).filter(({ id }) => id !== featured?.id);
-  return { featured, range: scooterRanges(scooters.products), promotions: promotedProducts(sale) };
+  return { featured, range: scooterRanges(scooters.products), promotions: promotedProducts(sale), articles };
 }
 
-export default function HomePage({ loaderData: { featured, range, promotions } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { featured, range, promotions, articles } }: Route.ComponentProps) {
   const shop = useShop();
   return (
     <main id="main">
@@ -68,7 +69,7 @@ export default function HomePage({ loaderData: { featured, range, promotions } }
       <Categories />
       {range.length > 1 && <RangeChart scooters={range} />}
       {promotions.length > 0 && <PromoBanners products={promotions} />}
-      <Articles />
+      {articles.length > 0 && <Articles texts={articles} />}
       {shop && <StoreLocation shop={shop} />}
     </main>
   );

@@ -1,0 +1,35 @@
+import type { contentApi } from "#contract/content.ts";
+import type { Db } from "#db/connection.ts";
+import type { CacheTag } from "#http/cache-tags.ts";
+import type { Routes } from "#http/router.ts";
+import { listTexts, readText } from "./content.ts";
+
+/** The published articles and policies. */
+export function contentRoutes({ db }: { db: Db }): Routes<typeof contentApi> {
+  return {
+    "GET /api/policies": {
+      publicRead: async () => ({ status: 200, policies: await listTexts(db, "policy") }),
+      tags: () => ["content"],
+    },
+
+    "GET /api/policies/:slug": {
+      publicRead: async ({ params }) => ({ status: 200, policy: await readText(db, "policy", params.slug) }),
+      tags: ({ policy }) => tagsOf(policy),
+    },
+
+    "GET /api/articles": {
+      publicRead: async () => ({ status: 200, articles: await listTexts(db, "article") }),
+      tags: () => ["content"],
+    },
+
+    "GET /api/articles/:slug": {
+      publicRead: async ({ params }) => ({ status: 200, article: await readText(db, "article", params.slug) }),
+      tags: ({ article }) => tagsOf(article),
+    },
+  };
+}
+
+const tagsOf = ({ products }: { products: readonly number[] }): CacheTag[] => [
+  "content",
+  ...products.map((id) => `product:${id}` as const),
+];

@@ -1,0 +1,94 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { contentFields } from "#contract/content.admin.ts";
+import type { ContentKind } from "#contract/content.kinds.ts";
+import { keysOf } from "#contract/keys.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import {
+  hashFromPath,
+  keepPictures,
+  type Pictures,
+  picturePath,
+  scheduleLowPriorityResizing,
+  storeWebp,
+} from "#modules/media/media.ts";
+import { insertPage, insertVersion, publishVersion } from "./content.admin.store.ts";
+import { hasPages, lockPages } from "./content.store.ts";
+
+const FOLDER = join(import.meta.dirname, "..", "..", "content");
+
+/** The folders of the texts that ship with the shop. */
+const folders: Record<ContentKind, string> = { article: "articles", policy: "policies" };
+
+const frontMatter = z.strictObject({
+  /** Its place among the texts of its folder, from 1. */
+  position: z.int().positive(),
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  /** A picture in `content/images`, without its ending. */
+  picture: z.string().default(""),
+  /** The day on which what it says was last checked. */
+  asOf: z.iso.date().or(z.literal("")).default(""),
+  sources: z.array(z.string().min(1)).default([]),
+});
+
+/** A text that ships with the shop. Its picture is a file of `content/images`, without its ending, or empty. */
+export type ShippedText = { kind: ContentKind; fields: z.output<(typeof contentFields)[ContentKind]>; picture: string };
+
+/**
+ * A text from its file: front matter between two lines of dashes, then Markdown.
+ * @throws Error when the front matter is missing or not complete
+ */
+export function parseShippedText(kind: ContentKind, slug: string, file: string): ShippedText {
+  const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
+  if (matter === undefined) throw new Error("A text begins with front matter between dashes.");
+  const { asOf, sources, picture, ...head } = frontMatter.parse(parse(matter));
+  const fields = { ...head, slug, body, checked_on: asOf, sources: sources.join("\n"), picture: "" };
+  return { kind, picture, fields: contentFields[kind].parse(fields) };
+}
+
+/** The texts that ship with the shop. */
+async function readShippedTexts(): Promise<ShippedText[]> {
+  const texts = keysOf(folders).map(async (kind) => {
+    const folder = join(FOLDER, folders[kind]);
+    const files = (await readdir(folder)).toSorted();
+    return Promise.all(
+      files.map(async (file) =>
+        parseShippedText(kind, basename(file, ".md"), await readFile(join(folder, file), "utf8")),
+      ),
+    );
+  });
+  return (await Promise.all(texts)).flat();
+}
+
+/** Publishes the texts that ship with the shop, as the first versions, in a shop that has no pages. */
+export async function loadShippedContent(db: Db, pictures: Pictures): Promise<void> {
+  if (await hasPages(db)) return;
+  const texts = await Promise.all(
+    (await readShippedTexts()).map(async ({ kind, fields, picture }) => ({
+      kind,
+      fields: { ...fields, picture: picture && (await storePicture(db, pictures, picture)) },
+    })),
+  );
+  await inTransaction(db, async (tx) => {
+    await lockPages(tx);
+    if (await hasPages(tx)) return;
+    const shown = texts.flatMap(({ fields: { picture } }) => (picture ? [picture] : []));
+    await keepPictures(tx, shown);
+    for (const { kind, fields } of texts) {
+      const id = await insertPage(tx, kind, fields.slug);
+      if (id === null) throw new Error(`Two texts have the slug ${fields.slug}`);
+      const version = { version: 1, fields, published: true, restoredFrom: null, by: null };
+      await insertVersion(tx, id, version, fields.picture ? [hashFromPath(fields.picture)] : []);
+      await publishVersion(tx, id, 1, fields.slug);
+    }
+    await scheduleLowPriorityResizing(tx, shown);
+  });
+}
+
+async function storePicture(db: Db, pictures: Pictures, name: string): Promise<string> {
+  const { hash } = await storeWebp(db, pictures, await readFile(join(FOLDER, "images", `${name}.webp`)));
+  return picturePath(hash);
+}

@@ -1,0 +1,59 @@
+import type { ContentKind } from "#contract/content.kinds.ts";
+import { contentPath } from "#contract/content.kinds.ts";
+import type { ListedText, PublishedText } from "#contract/content.ts";
+import { refuse } from "#contract/errors.ts";
+import type { Db } from "#db/connection.ts";
+import { storedPictures } from "#modules/media/media.ts";
+import { shownProductsById } from "#modules/products/products.ts";
+import { readingMinutes, referencesOf, renderMarkdown } from "./content.markdown.ts";
+import * as store from "./content.store.ts";
+
+export { loadShippedContent } from "./content.shipped.ts";
+
+/** The published articles or policies, in their order. */
+export async function listTexts(db: Db, kind: ContentKind): Promise<ListedText[]> {
+  return (await store.listPublished(db, kind)).map((page) => toListed(kind, page));
+}
+
+/** A published article or policy. @throws not_found */
+export async function readText(db: Db, kind: ContentKind, slug: string): Promise<PublishedText> {
+  const page = await store.findPublished(db, kind, slug);
+  if (!page) throw refuse("not_found");
+  const { body, picture, checked_on, sources } = page.fields;
+  const [html, pictures] = await Promise.all([renderBody(db, body), storedPictures(db, picture ? [picture] : [])]);
+  return {
+    ...toListed(kind, page),
+    html,
+    picture: pictures.get(picture) ?? null,
+    checked_on: checked_on || null,
+    sources: sources.split("\n").filter((line) => line.trim() !== ""),
+    first_published_at: page.firstPublishedAt.toISOString(),
+    published_at: page.publishedAt.toISOString(),
+    products: referencesOf(body).products,
+  };
+}
+
+/** A text as sanitised HTML, with the pictures and products that it shows. */
+export async function renderBody(db: Db, body: string): Promise<string> {
+  const found = referencesOf(body);
+  const [pictures, products] = await Promise.all([
+    storedPictures(db, found.pictures),
+    shownProductsById(db, found.products),
+  ]);
+  return renderMarkdown(body, { pictures, products });
+}
+
+/** The paths of all published articles and policies, and when each was published, for the sitemap. */
+export async function listContentPaths(db: Db): Promise<{ path: string; publishedAt: Date }[]> {
+  const pages = await store.listPublishedSlugs(db);
+  return pages.map(({ kind, slug, saved_at }) => ({ path: contentPath(kind, slug), publishedAt: saved_at }));
+}
+
+const toListed = (kind: ContentKind, { slug, fields }: store.PublishedPage): ListedText => ({
+  slug,
+  path: contentPath(kind, slug),
+  title: fields.title,
+  summary: fields.summary,
+  position: fields.position,
+  minutes: readingMinutes(fields.body),
+});

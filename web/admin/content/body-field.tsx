@@ -1,0 +1,92 @@
+import { useRef } from "react";
+import type { FieldErrors } from "#contract/errors.ts";
+import button from "#web/ui/button.module.css";
+import { Field } from "#web/ui/field.tsx";
+import styles from "./content.module.css";
+import { PICTURE_FILES, useUpload } from "./use-upload.ts";
+
+/** What the buttons insert. `$` stands for what is selected. */
+const inserts = {
+  Heading: "\n\n## $\n\n",
+  Bold: "**$**",
+  Link: "[$](https://)",
+  List: "\n\n- $\n",
+  Product: "\n\n::product{id=1}\n\n",
+  Banner: "\n\n:::banner{to=/scooter button=Scooters}\n$\n:::\n\n",
+  Columns: "\n\n:::columns\n$\n\n***\n\nSecond column\n:::\n\n",
+} as const;
+
+type BodyFieldProps = { value: string; errors: FieldErrors; onChange: (text: string) => void };
+
+/** The text in Markdown, with buttons for what is hard to remember. */
+export function BodyField({ value, errors, onChange }: BodyFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { busy, failure, upload } = useUpload();
+
+  function insert(template: string) {
+    const area = input.current;
+    if (!area) return;
+    const { selectionStart: from, selectionEnd: to } = area;
+    const selected = area.value.slice(from, to);
+    const text = template.replace("$", () => selected);
+    area.setRangeText(text, from, to, "end");
+    onChange(area.value);
+    area.focus();
+  }
+
+  async function insertPicture(chosen: File | undefined) {
+    const path = chosen && (await upload(chosen));
+    if (path) insert(`\n\n![$](${path})\n\n`);
+    if (file.current) file.current.value = "";
+  }
+
+  return (
+    <div>
+      <Field
+        label="Text"
+        name="body"
+        errors={failure === null ? errors : { body: [failure] }}
+        hint="Markdown: ## heading, **bold**, - list, [link](/scooter). HTML is shown as it is typed."
+      >
+        {(props) => (
+          <textarea
+            {...props}
+            ref={input}
+            className={styles.body}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.tools} role="toolbar" aria-label="Insert">
+        {Object.entries(inserts).map(([label, template]) => (
+          <button
+            key={label}
+            type="button"
+            className={`${button.secondary} ${button.small}`}
+            onClick={() => insert(template)}
+          >
+            {label}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={`${button.secondary} ${button.small}`}
+          aria-busy={busy}
+          onClick={() => file.current?.click()}
+        >
+          Picture
+        </button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept={PICTURE_FILES}
+          aria-label="Picture for the text"
+          onChange={(event) => void insertPicture(event.target.files?.[0])}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import type { ContentPage, ContentVersion } from "#contract/content.admin.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import button from "#web/ui/button.module.css";
+import { formatDateTime } from "#web/ui/dates.ts";
+import dialog from "#web/ui/dialog.module.css";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
+import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
+import styles from "./content.module.css";
+import { SanitisedText } from "./content-preview.tsx";
+
+/** Every version of a page: who saved it when, and a button to look at it and publish it again. */
+export function ContentHistory({ page }: { page: ContentPage }) {
+  const [opened, setOpened] = useState<ContentVersion | null>(null);
+  return (
+    <section className={`${layout.surface} ${styles.history}`} aria-labelledby="history">
+      <div className={layout.sectionHeader}>
+        <h2 id="history">History</h2>
+      </div>
+      <ol>
+        {page.history.map((version) => (
+          <li key={version.version}>
+            <b>
+              Version {version.version}: {whatOf(version)}
+            </b>
+            <span className={text.soft}>
+              <time dateTime={version.saved_at}>{formatDateTime(version.saved_at)}</time>
+              {version.saved_by === null ? ", came with the shop" : ` by ${version.saved_by}`}
+            </span>
+            <button type="button" className={`${button.secondary} ${button.small}`} onClick={() => setOpened(version)}>
+              Look at version {version.version}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {opened && <VersionDialog page={page} version={opened.version} onClose={() => setOpened(null)} />}
+    </section>
+  );
+}
+
+function whatOf({ published, restored_from }: ContentVersion): string {
+  if (restored_from !== null) return `version ${restored_from} published again`;
+  return published ? "published" : "draft";
+}
+
+type VersionDialogProps = { page: ContentPage; version: number; onClose: () => void };
+
+function VersionDialog({ page, version, onClose }: VersionDialogProps) {
+  const old = useVersion(page.id, version);
+  return (
+    <ActionDialog
+      title={`Version ${version}`}
+      text="Publishing it again makes it the newest version. The others stay in the history."
+      onClose={onClose}
+    >
+      {({ busy, errors }) => (
+        <>
+          <input type="hidden" name="version" value={page.version} />
+          <input type="hidden" name="from" value={version} />
+          {Object.values(errors).map((messages) => (
+            <p key={messages.join(" ")} role="alert">
+              {messages.join(" ")}
+            </p>
+          ))}
+          <div className={styles.oldVersion}>
+            {"problem" in old ? (
+              <p>{old.problem}</p>
+            ) : (
+              <>
+                <p className={styles.title}>{old.title}</p>
+                <SanitisedText html={old.html} />
+              </>
+            )}
+          </div>
+          <div className={dialog.buttons}>
+            <DialogButtons busy={busy} onCancel={onClose}>
+              Publish version {version} again
+            </DialogButtons>
+          </div>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+type OldVersion = { title: string; html: string } | { problem: string };
+
+function useVersion(id: number, version: number): OldVersion {
+  const [old, setOld] = useState<OldVersion>({ problem: "Loading …" });
+  useEffect(() => {
+    const ended = new AbortController();
+    const read = async () => {
+      try {
+        const params = { id, version };
+        const read = await call("GET /api/admin/content/:id/versions/:version", { params }, { signal: ended.signal });
+        setOld({ title: read.fields.title, html: read.html });
+      } catch (reason) {
+        if (ended.signal.aborted) return;
+        if (!(reason instanceof ApiError)) throw reason;
+        setOld({ problem: reason.message });
+      }
+    };
+    void read();
+    return () => ended.abort();
+  }, [id, version]);
+  return old;
+}

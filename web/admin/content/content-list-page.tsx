@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { contentKinds, contentStates } from "#contract/content.kinds.ts";
+import { keysOf } from "#contract/keys.ts";
+import { call } from "#web/api.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { rowLink } from "#web/ui/table.tsx";
+import { CreateLink } from "../shell/create-link.tsx";
+import { LinkFilter } from "../shell/list/filter-controls.tsx";
+import { listPage } from "../shell/list/list-page.tsx";
+import { defineList } from "../shell/list/list-screen.tsx";
+import { oneOf } from "../shell/list/list-state.ts";
+import { stateMarks } from "./state-marks.ts";
+
+const filters = { kind: oneOf(keysOf(contentKinds)), state: oneOf(["deleted"] as const) };
+
+/** The articles and policies in their order. They are few, so they are on one page. */
+const list = defineList({
+  screen: "content",
+  rowName: ["page", "pages"],
+  filters,
+  load: async ({ kind, state }, signal) => {
+    const { pages } = await call("GET /api/admin/content", { query: { kind, state } }, { signal });
+    return { rows: pages, next_cursor: null };
+  },
+  header: () => <CreateLink screen="addContent">Add page</CreateLink>,
+  toolbar: (state) => (
+    <LinkFilter
+      list={state}
+      label="Pages"
+      options={[
+        { label: "All", values: { kind: null, state: null } },
+        ...keysOf(contentKinds).map((kind) => ({ label: pluralLabels[kind], values: { kind, state: null } })),
+        { label: "Deleted", values: { kind: null, state: "deleted" } },
+      ]}
+    />
+  ),
+  columns: [
+    {
+      title: "Title",
+      phone: "title",
+      cell: ({ id, title }) => (
+        <Link className={rowLink} to={`/admin/content/${id}`}>
+          {title}
+        </Link>
+      ),
+      tooltip: ({ title }) => title,
+      skeleton: { nameAnd: 0 },
+    },
+    { title: "Kind", phone: "detail", cell: ({ kind }) => contentKinds[kind].label, skeleton: 56 },
+    {
+      title: "Address",
+      tone: "secondary",
+      from: 1024,
+      cell: ({ path }) => path,
+      tooltip: ({ path }) => path,
+      skeleton: 150,
+    },
+    {
+      title: "Status",
+      phone: "status",
+      cell: ({ state }) => <StatusBadge mark={stateMarks[state]}>{contentStates[state]}</StatusBadge>,
+      skeleton: 72,
+    },
+    {
+      title: "Saved by",
+      tone: "secondary",
+      from: 1280,
+      cell: ({ saved_by }) => saved_by ?? "Came with the shop",
+      skeleton: 90,
+    },
+    { title: "Saved", time: ({ saved_at }) => saved_at },
+  ],
+  skeletonRows: 9,
+  empty: { title: "No pages yet", text: "Write an article, or a policy. Visitors see it once you publish it." },
+  noMatch: ({ state }) => (state === "deleted" ? { title: "Nothing was deleted" } : { title: "No pages of this kind" }),
+  showAll: "Show all pages",
+});
+
+const pluralLabels = { article: "Articles", policy: "Policies" } as const;
+
+const page = listPage(list);
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from "react";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { trustHtml } from "#web/trusted-types.ts";
+import layout from "#web/ui/layout.module.css";
+import { Note } from "#web/ui/note.tsx";
+import prose from "#web/ui/prose.module.css";
+import text from "#web/ui/text.module.css";
+import type { FormValues } from "../shell/record-form.ts";
+import styles from "./content.module.css";
+
+/** How long typing has to rest before the server renders the text again. */
+const REST_MS = 300;
+
+type Rendered = { html: string; problems: string[] };
+
+/** The page as visitors will see it, while it is written. */
+export function ContentPreview({ values: { title, summary, picture, body = "" } }: { values: FormValues }) {
+  const rendered = useRendered(body);
+  return (
+    <aside className={styles.preview} aria-label="Preview">
+      <div className={layout.sectionHeader}>
+        <h2>Preview</h2>
+      </div>
+      {rendered.problems.length > 0 && (
+        <Note kind="warning" title="Before you save">
+          <ul>
+            {rendered.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <article className={styles.page}>
+        {picture && <img className={styles.picture} src={picture} alt="" />}
+        <p className={styles.title}>{title || "Title"}</p>
+        <p className={text.soft}>{summary || "Summary"}</p>
+        <SanitisedText html={rendered.html} />
+      </article>
+    </aside>
+  );
+}
+
+/** HTML that the server made from Markdown. */
+export const SanitisedText = ({ html }: { html: string }) => (
+  <div className={prose.prose}>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it */}
+    <div dangerouslySetInnerHTML={useMemo(() => ({ __html: trustHtml(html) }), [html])} />
+  </div>
+);
+
+/** The text as the server renders it. While it cannot be reached, the last preview stays. */
+function useRendered(body: string): Rendered {
+  const [rendered, setRendered] = useState<Rendered>({ html: "", problems: [] });
+  useEffect(() => {
+    const ended = new AbortController();
+    const render = async () => {
+      try {
+        setRendered(await call("POST /api/admin/content-preview", { body: { body } }, { signal: ended.signal }));
+      } catch (reason) {
+        if (ended.signal.aborted) return;
+        if (!(reason instanceof ApiError)) throw reason;
+        setRendered(({ html }) => ({ html, problems: [reason.errors.body?.join(" ") ?? reason.message] }));
+      }
+    };
+    const timer = setTimeout(() => void render(), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [body]);
+  return rendered;
+}

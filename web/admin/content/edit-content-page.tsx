@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { contentStates } from "#contract/content.kinds.ts";
+import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterAction, revalidateAfterSave } from "../shell/revalidation.ts";
+import { screenPath } from "../shell/screens.ts";
+import { recordMeta } from "../shell/shop.ts";
+import { screenSkeleton } from "../shell/skeletons.tsx";
+import { submitAction } from "../shell/submit-action.ts";
+import { saveRecord } from "../shell/use-record-form.ts";
+import type { Route } from "./+types/edit-content-page";
+import { ContentForm } from "./content-form.tsx";
+import { ContentHistory } from "./content-history.tsx";
+import { stateMarks } from "./state-marks.ts";
+
+export const meta = recordMeta("contentPage", ({ page }: Route.ComponentProps["loaderData"]) => page.fields.title);
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, () => call("GET /api/admin/content/:id", { params: { id } }, { signal }));
+
+/** Saves the page, which is sent as JSON; otherwise publishes an older version again, or deletes the page. */
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
+  if (!request.headers.get("content-type")?.startsWith("application/json")) {
+    const form = await request.formData();
+    if (form.has("from")) {
+      const body = { version: Number(form.get("version")), from: Number(form.get("from")) };
+      return submitAction(() => call("POST /api/admin/content/:id/restore", { params, body }));
+    }
+    const result = await submitAction(() => call("DELETE /api/admin/content/:id", { params }));
+    return result.failure ? result : redirect(screenPath("content"));
+  }
+  const body = await request.json();
+  return saveRecord(
+    async () => {
+      const { message, page } = await call("PUT /api/admin/content/:id", { params, body });
+      return { message, record: page };
+    },
+    { code: "content_changed", read: async () => (await call("GET /api/admin/content/:id", { params })).page },
+  );
+}
+
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
+  change.actionResult && "kind" in change.actionResult ? revalidateAfterSave(change) : revalidateAfterAction(change);
+
+export const HydrateFallback = screenSkeleton("contentPage");
+
+export default function EditContent({ loaderData: { page } }: Route.ComponentProps) {
+  const [deleting, setDeleting] = useState(false);
+  const { title } = page.fields;
+  // After a restore the form begins anew, with what is published now.
+  const restored = page.history.find(({ restored_from }) => restored_from !== null)?.version ?? 0;
+  return (
+    <>
+      <PageHeader
+        screen="contentPage"
+        title={title}
+        status={<StatusBadge mark={stateMarks[page.state]}>{contentStates[page.state]}</StatusBadge>}
+      >
+        {(page.state === "published" || page.state === "changed") && (
+          <Link className={button.secondary} to={page.path} target="_blank">
+            Open in the shop
+          </Link>
+        )}
+        {!page.fixed && page.state !== "deleted" && (
+          <button type="button" className={button.secondary} onClick={() => setDeleting(true)}>
+            Delete page
+          </button>
+        )}
+      </PageHeader>
+      <ContentForm key={`${page.id}-${restored}`} page={page} fixed={page.fixed} />
+      <ContentHistory page={page} />
+      {deleting && (
+        <ActionDialog
+          title={`Delete ${title}?`}
+          text="Visitors do not find it any more. It stays under Deleted with all its versions, and can be published again."
+          onClose={() => setDeleting(false)}
+        >
+          {({ busy }) => (
+            <DialogButtons busy={busy} onCancel={() => setDeleting(false)}>
+              Delete page
+            </DialogButtons>
+          )}
+        </ActionDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+
+/** The accepted picture files, for the `accept` attribute of a file input. */
+export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
+
+/** Uploads a picture; `failure` says why the last one was refused. */
+export function useUpload() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  /** The path of the stored picture; null when it was refused. */
+  async function upload(file: File): Promise<string | null> {
+    const body = new FormData();
+    body.set("image", file);
+    setBusy(true);
+    setFailure(null);
+    try {
+      return (await call("POST /api/admin/content-pictures", { body })).picture.image;
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setFailure(reason.errors.image?.join(" ") ?? reason.message);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, upload };
+}

@@ -1,0 +1,63 @@
+import { screenTable } from "./screen.ts";
+
+/** The screens of the menu entry Marketing. */
+export const marketingScreens = screenTable({
+  coupons: {
+    path: "coupons",
+    page: "coupons/coupons-page.tsx",
+    title: "Coupons",
+    permission: "see_coupons",
+    menu: "marketing",
+    skeleton: "own",
+    navigation: "go",
+  },
+  addCoupon: {
+    path: "coupons/new",
+    page: "coupons/add-coupon-page.tsx",
+    title: "Add coupon",
+    name: "form",
+    permission: "edit_coupons",
+    menu: "marketing",
+    skeleton: "form",
+    parent: "coupons",
+    navigation: "create",
+  },
+  coupon: {
+    path: "coupons/:id",
+    page: "coupons/edit-coupon-page.tsx",
+    title: "Coupon",
+    permission: "see_coupons",
+    menu: "marketing",
+    skeleton: "form",
+    parent: "coupons",
+  },
+  content: {
+    path: "content",
+    page: "content/content-list-page.tsx",
+    title: "Content",
+    permission: "edit_content",
+    menu: "marketing",
+    skeleton: "own",
+    navigation: "go",
+  },
+  addContent: {
+    path: "content/new",
+    page: "content/add-content-page.tsx",
+    title: "Add page",
+    name: "form",
+    permission: "edit_content",
+    menu: "marketing",
+    skeleton: "form",
+    parent: "content",
+    navigation: "create",
+  },
+  contentPage: {
+    path: "content/:id",
+    page: "content/edit-content-page.tsx",
+    title: "Page",
+    permission: "edit_content",
+    menu: "marketing",
+    skeleton: "form",
+    parent: "content",
+  },
+});
