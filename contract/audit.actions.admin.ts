@@ -8,6 +8,7 @@ export const auditActions = {
   products_exported: "Products exported",
   phone_order_placed: "Order taken by phone",
   order_edited: "Order edited",
+  order_rest_on_delivery: "Rest to be collected on delivery",
   order_state_changed: "Order moved",
   order_step_undone: "Order step undone",
   pieces_shipped: "Pieces shipped",

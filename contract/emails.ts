@@ -27,7 +27,10 @@ export type EmailData = {
   two_factor_reset: { name: string; by: string };
   staff_invitation: { name: string; role: string; by: string; link: string; days: number };
   order_placed: OrderEmailData;
-  order_edited: OrderEmailData;
+  order_edited: OrderEmailData & {
+    /** What is to pay online since the order costs more, and where; null where nothing is. */
+    toPay: { amount: Pesos; path: string } | null;
+  };
   order_refunded: {
     id: number;
     firstname: string;

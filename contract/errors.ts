@@ -186,7 +186,7 @@ export const refusals = {
   },
   order_unpaid: {
     status: 409,
-    message: "This order is not paid yet. It can be confirmed once its payment has arrived, or cancelled.",
+    message: "This order is not paid yet. It goes on once its payment has arrived, or it can be cancelled.",
   },
   nothing_to_pay: { status: 409, message: "Nothing is to pay for this order any more. Reload it to see where it is." },
   order_not_editable: {

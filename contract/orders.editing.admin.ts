@@ -58,4 +58,13 @@ export const ordersEditingApi = {
     reply: ok({ message: z.string(), order: orderDetails, product: z.array(orderLine) }),
     refuses: [...refusals, "product_not_found"],
   }),
+  "POST /api/admin/orders/:id/collect-rest": endpoint({
+    summary:
+      "Have what an edited order costs more than was paid online collected on delivery. The customer gets an email",
+    access: "edit_orders",
+    params: byId,
+    missing: "order_not_found",
+    reply: ok({ message: z.string() }),
+    refuses: ["nothing_to_pay"],
+  }),
 };

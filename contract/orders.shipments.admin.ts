@@ -45,7 +45,7 @@ export const ordersShipmentsApi = {
     missing: "order_not_found",
     body: shipForm,
     reply,
-    refuses: ["invalid", "order_changed", "transition_not_allowed", "order_archived"],
+    refuses: ["invalid", "order_changed", "transition_not_allowed", "order_unpaid", "order_archived"],
   }),
   "POST /api/admin/orders/:id/shipments/:shipment/move": endpoint({
     summary: "Move one parcel of an order: delivered, failed, shipped again, or back in the shop",

@@ -22,6 +22,9 @@ export const paymentPagePath = (orderId: number): string => `/payment/${orderId}
 /** Whether an order with this status waits for its customer to pay online. */
 export const awaitsPayment = (status: PaymentStatus): boolean => status === "awaiting_payment" || status === "failed";
 
+/** Whether the customer of an order with this status can pay it online: all of it, or what it costs more since it was edited. */
+export const isPaidOnlineNow = (status: PaymentStatus): boolean => awaitsPayment(status) || status === "partly_paid";
+
 /** The ways in which money returns to a customer. For `original` the payment provider is asked; the others staff do themselves. */
 export const refundMethods = {
   original: "Original payment method",

@@ -5,6 +5,7 @@ export const paymentStatuses = {
   unpaid: "Not paid",
   awaiting_payment: "Awaiting payment",
   failed: "Payment failed",
+  partly_paid: "Partly paid",
   paid: "Paid",
   due_on_delivery: "Due on delivery",
   collected: "Collected",

@@ -51,7 +51,7 @@ export type PaymentMode = "card" | "cod" | "gcash" | "maya" | "paypal" | "qrph";
 
 export type PaymentProblem = "differs" | "refund_failed" | "unknown_reference" | "unsettled" | "wrong_amount" | "wrong_currency";
 
-export type PaymentStatus = "awaiting_payment" | "collected" | "due_on_delivery" | "failed" | "paid" | "partly_refunded" | "refunded" | "remitted" | "unpaid";
+export type PaymentStatus = "awaiting_payment" | "collected" | "due_on_delivery" | "failed" | "paid" | "partly_paid" | "partly_refunded" | "refunded" | "remitted" | "unpaid";
 
 export type PlaceLevel = "barangay" | "city" | "province" | "region";
 

@@ -12,7 +12,7 @@ create type payment_attempt_state as enum ('created', 'begun', 'paid', 'failed',
 create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed', 'remitted', 'collection_undone');
 create type payment_mode as enum ('cod', 'card', 'paypal', 'gcash', 'maya', 'qrph');
 create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_reference', 'refund_failed', 'unsettled', 'differs');
-create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'paid', 'due_on_delivery', 'collected', 'remitted', 'partly_refunded', 'refunded');
+create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'partly_paid', 'paid', 'due_on_delivery', 'collected', 'remitted', 'partly_refunded', 'refunded');
 create type place_level as enum ('region', 'province', 'city', 'barangay');
 create type product_type as enum ('helmet', 'scooter', 'accessory');
 create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'original');

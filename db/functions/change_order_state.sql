@@ -39,7 +39,7 @@ begin
     then refusal := 'return_open'; return; end if;
 
   -- Staff go on with an order only when its payment has arrived, or is collected at the door.
-  if p_to = 'confirmed' and exists (
+  if p_to in ('confirmed', 'packed', 'shipped') and exists (
     select from orders o where o.id = p_order and o.payment_mode <> 'cod' and o.total >
       (select coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) from payment_events e where e.order_id = p_order)
   ) then refusal := 'order_unpaid'; return; end if;

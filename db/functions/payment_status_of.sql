@@ -6,7 +6,7 @@ create or replace function payment_status_of(p_order bigint) returns payment_sta
            when m.refunded > 0 and m.paid <= m.refunded then 'refunded'
            when m.refunded > 0 and m.paid - m.refunded < o.total then 'partly_refunded'
            when m.is_open and o.payment_mode <> 'cod' and o.total - o.returned_total > m.paid then
-             case when m.begun > 0 and m.ended >= m.begun then 'failed' else 'awaiting_payment' end
+             case when m.paid > 0 then 'partly_paid' when m.begun > 0 and m.ended >= m.begun then 'failed' else 'awaiting_payment' end
            when m.paid = 0 then 'unpaid'
            when m.collected > 0 then case when m.remitted >= m.collected then 'remitted' else 'collected' end
            else 'paid'

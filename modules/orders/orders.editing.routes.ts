@@ -2,6 +2,7 @@ import type { ordersEditingApi } from "#contract/orders.editing.admin.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { editOrder, previewEdit } from "./orders.editing.ts";
+import { collectRest } from "./orders.payments.ts";
 
 /** Edits of orders by staff. */
 export function ordersEditingRoutes({ db }: { db: Db }): Routes<typeof ordersEditingApi> {
@@ -14,6 +15,11 @@ export function ordersEditingRoutes({ db }: { db: Db }): Routes<typeof ordersEdi
     "POST /api/admin/orders/:id/edit": async ({ caller, params, body }) => {
       const edited = await editOrder(db, { orderId: params.id, form: body, by: caller });
       return { status: 200, message: `Order ${params.id} is saved.`, ...edited };
+    },
+
+    "POST /api/admin/orders/:id/collect-rest": async ({ caller, params }) => {
+      await collectRest(db, { orderId: params.id, by: caller });
+      return { status: 200, message: `The rest of order ${params.id} is collected on delivery.` };
     },
   };
 }

@@ -10,7 +10,7 @@ import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { toTotals } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
-import { readBalance } from "#modules/payments/payments.ts";
+import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts";
 import { chooseVariant } from "#modules/products/products.ts";
 import { quoteProducts } from "#modules/shipping/shipping.ts";
 import { readOrder } from "./orders.details.ts";
@@ -23,8 +23,6 @@ import {
 } from "./orders.editing.rules.ts";
 import * as store from "./orders.editing.store.ts";
 import { findOrderAddress, shippingOf } from "./orders.store.ts";
-
-const PAID = "This order is paid, so its total cannot go up. Place another order for what is added.";
 
 type Edit = { orderId: number; form: OrderEditForm };
 
@@ -48,7 +46,7 @@ export async function previewEdit(
  * Edits an order before it is shipped, in one transaction: recipient, lines, discount, shipping, stock, statistics, history and the email
  * to the customer. Lines that the order has keep their price. Without a change nothing happens.
  * @throws order_not_found; order_not_editable when it was shipped, cancelled or archived; order_changed when a colleague
- *   edited it first; order_awaits_payment; invalid, also when the total of a paid order would go up; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
+ *   edited it first; order_awaits_payment; invalid; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
  */
 export async function editOrder(
   db: Db,
@@ -68,6 +66,7 @@ export async function editOrder(
       const stock = stockChanges(before.lines, after.lines);
       await store.saveEdit(tx, { id: orderId, after, stock, changes, by: by.id });
       await store.countSale(tx, orderId, 1);
+      await refreshPaymentStatus(tx, orderId);
       await recordAudit(tx, {
         by,
         action: "order_edited",
@@ -89,7 +88,7 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   }
   if (await store.hasParcels(db, orderId)) throw refuse("order_not_editable", { now: "shipped in part" });
   if (order.version !== form.version) throw refuse("order_changed");
-  const { status, paid } = await readBalance(db, order);
+  const { status } = await readBalance(db, order);
   if (awaitsPayment(status)) throw refuse("order_awaits_payment");
   const before = await currentOrder(db, order);
   const lines = await linesOf(db, before.lines, form);
@@ -102,7 +101,6 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   const shipping = form.shipping ?? quoted?.cost ?? pesosOf(before.price.shipping);
   const price = priceOfEdit(lines, { discount: centavosOf(form.discount), shipping: centavosOf(shipping) });
   if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
-  if (paid > 0 && price.total > before.price.total) throw refuseFields({ lines: [PAID] });
   const after: EditableOrder = { recipient, structuredAddress, lines, price, delivery: quoted ?? before.delivery };
   return { order, before, after, changes: describeChanges(before, after) };
 }

@@ -3,7 +3,8 @@ import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
 import type { EmailData, EmailKind } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
-import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import { centavosOf, formatMoney } from "#contract/money.ts";
+import { type PaymentMode, paymentModes, paymentPagePath } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { readOrder } from "./orders.details.ts";
 import { statusCode } from "./orders.rules.ts";
@@ -32,8 +33,8 @@ export const isOrderEmail = (kind: EmailKind): kind is OrderEmailKind => kind.st
 /** The template of an email about an order, and its data as the order is now. @throws order_not_found */
 export async function orderEmail(db: Db, kind: OrderEmailKind, stored: unknown): Promise<OrderEmail> {
   const { order_id } = storedReference.parse(stored);
-  if (kind === "order_placed" || kind === "order_edited")
-    return { template: kind, data: await orderPlacedData(db, order_id) };
+  if (kind === "order_placed") return { template: kind, data: await orderPlacedData(db, order_id) };
+  if (kind === "order_edited") return { template: kind, data: await orderEditedData(db, order_id) };
   if (kind === "order_payment_failed") {
     const { mode } = paymentReference.parse(stored);
     return { template: kind, data: await paymentFailedData(db, order_id, mode) };
@@ -55,6 +56,17 @@ async function orderPlacedData(db: Db, id: number): Promise<EmailData["order_pla
   const data = await findOrderPlacedEmailData(db, id);
   if (!data) throw refuse("order_not_found");
   return data;
+}
+
+const pesos = (amount: number): string => formatMoney(centavosOf(amount));
+
+async function orderEditedData(db: Db, id: number): Promise<EmailData["order_edited"]> {
+  const { status, due, paid } = (await readOrder(db, id)).order.payment;
+  const toPay = status === "partly_paid" ? { amount: due, path: paymentPagePath(id) } : null;
+  const placed = await orderPlacedData(db, id);
+  if (paid === 0 || due === 0) return { ...placed, toPay };
+  const rest = `${pesos(due)} ${status === "due_on_delivery" ? "in cash on delivery" : "to pay"}`;
+  return { ...placed, payment: `${pesos(paid)} paid, ${rest}`, toPay };
 }
 
 /** With `shipmentId` it is about one parcel. */

@@ -1,8 +1,10 @@
 import { refuse } from "#contract/errors.ts";
+import { pesosOf } from "#contract/money.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
-import { awaitsPayment, type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
+import { isPaidOnlineNow, type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
 import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { findCodRefusal } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as payments from "#modules/payments/payments.ts";
@@ -42,7 +44,7 @@ async function startPayment(
   const begun = await beginLast(db, setup, order, shopUrl);
   const { status } = await payments.readBalance(db, order);
   return {
-    payment: { status, redirect_url: awaitsPayment(status) ? begun.redirectUrl : null },
+    payment: { status, redirect_url: isPaidOnlineNow(status) ? begun.redirectUrl : null },
     problem: begun.problem,
   };
 }
@@ -82,15 +84,28 @@ export async function payOrder(
     const order = await store.lockOwnOrder(tx, orderId, accountId);
     if (!order) throw refuse("order_not_found");
     const { status, due } = await payments.readBalance(tx, order);
-    if (!awaitsPayment(status)) throw refuse("nothing_to_pay");
-    if (mode === "cod") await refuseCodWhereNotOffered(tx, order, accountId);
-    await store.savePaymentMode(tx, orderId, mode);
-    if (mode === "cod" || provider === null) return confirmToCustomer(tx, order);
+    if (!isPaidOnlineNow(status)) throw refuse("nothing_to_pay");
+    const isRest = status === "partly_paid";
+    if (mode === "cod" || provider === null) return changeToCod(tx, order, { accountId, isRest });
+    if (!isRest) await store.savePaymentMode(tx, orderId, mode);
     const [last] = await payments.listAttempts(tx, orderId);
     if (last && isOpen(last, now) && last.mode === mode && last.provider === provider && last.amount === due) return;
     await payments.insertAttempt(tx, { orderId, provider, mode, amount: due, payUntil });
   });
   return startPayment(db, setup, { orderId, shopUrl });
+}
+
+/** Changes a locked order to COD, for its customer. */
+async function changeToCod(
+  tx: Db,
+  order: store.PayableOrder,
+  { accountId, isRest }: { accountId: number; isRest: boolean },
+): Promise<void> {
+  // What an edited order costs more is collected at the door only when staff say so.
+  if (isRest) throw refuse("payment_mode_unavailable");
+  await refuseCodWhereNotOffered(tx, order, accountId);
+  await store.savePaymentMode(tx, order.id, "cod");
+  await confirmToCustomer(tx, order);
 }
 
 /** @throws what `cod_refusal` says; cod_not_in_zone when nothing is paid on delivery where this order goes. */
@@ -111,6 +126,27 @@ const isOpen = ({ state, expires_at }: payments.PaymentAttempt, now: Date): bool
 
 const confirmToCustomer = (tx: Db, { id, email }: store.PayableOrder): Promise<void> =>
   enqueueEmail(tx, { kind: "order_placed", recipient: email, about: { order_id: id } });
+
+/**
+ * Has what an edited order costs more than was paid online collected at the door, for staff. Repeating it changes nothing.
+ * @throws order_not_found; nothing_to_pay when nothing of it is open
+ */
+export function collectRest(db: Db, { orderId, by }: { orderId: number; by: Actor }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await store.lockOrder(tx, orderId);
+    if (!order) throw refuse("order_not_found");
+    const { status, due } = await payments.readBalance(tx, order);
+    if (status !== "partly_paid") throw refuse("nothing_to_pay");
+    await store.savePaymentMode(tx, orderId, "cod");
+    await recordAudit(tx, {
+      by,
+      action: "order_rest_on_delivery",
+      entity: { type: "order", id: orderId, name: order.tracking_no },
+      after: { due: pesosOf(due) },
+    });
+    await enqueueEmail(tx, { kind: "order_edited", recipient: order.email, about: { order_id: orderId } });
+  });
+}
 
 /** The attempts that a customer who comes back is asked about: the page of an earlier one may still be open. */
 const ASKED_ATTEMPTS = 3;

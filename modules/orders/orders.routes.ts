@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { pesosOf } from "#contract/money.ts";
 import type { ordersApi } from "#contract/orders.ts";
-import { awaitsPayment } from "#contract/payments.modes.ts";
+import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import type { PaymentToMake } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
@@ -86,7 +86,7 @@ export function ordersRoutes({ db, payments, shopUrlOf }: OrdersRoutes): Routes<
 
 function messageAbout({ status, redirect_url }: PaymentToMake): string {
   if (redirect_url !== null) return "Continue on the payment page.";
-  return awaitsPayment(status)
+  return isPaidOnlineNow(status)
     ? "The payment page cannot be reached now. Try again in a minute."
     : "Your order is placed.";
 }

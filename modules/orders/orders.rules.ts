@@ -8,7 +8,7 @@ import {
   orderStates,
   orderTransitions,
 } from "#contract/orders.states.ts";
-import { awaitsPayment } from "#contract/payments.modes.ts";
+import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import type { PaymentStatus } from "#contract/payments.statuses.ts";
 
 const orderStateNames = keysOf(orderStates);
@@ -35,9 +35,9 @@ const HOUR_MS = 60 * 60 * 1000;
 export const isInTimeToCancel = ({ cancel_hours }: CancelTerms, placedAt: Date, now: Date): boolean =>
   cancel_hours === null || now.getTime() - placedAt.getTime() < cancel_hours * HOUR_MS;
 
-/** The transitions that staff may make; an order that awaits its payment can only be cancelled. */
+/** The transitions that staff may make; an order that is still to be paid online can only be cancelled. */
 export const staffTransitions = (state: OrderState, payment: PaymentStatus): readonly OrderState[] =>
-  orderTransitions[state].filter((next: OrderState) => next === "cancelled" || !awaitsPayment(payment));
+  orderTransitions[state].filter((next: OrderState) => next === "cancelled" || !isPaidOnlineNow(payment));
 
 /** The transitions that a customer may make: to cancel, as long as the shop's terms allow it. */
 export const customerTransitions = (

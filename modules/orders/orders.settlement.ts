@@ -86,9 +86,10 @@ async function writePaid(settlement: Settlement, { paymentReference, amount, cur
   await payments.saveOutcome(tx, attempt, "paid", paymentReference);
   await payments.saveCheckAt(tx, attempt.id, payments.firstComparison(now));
   if (settles) {
-    // An order that was changed to COD had its confirmation then.
-    const isNews = order.payment_mode !== "cod";
-    await orders.savePaymentMode(tx, order.id, attempt.mode);
+    // An order that was changed to COD had its confirmation then, as had one that is paid in part.
+    const isRest = order.payment_mode !== "cod" && before.due > 0 && before.paid > 0;
+    const isNews = order.payment_mode !== "cod" && !isRest;
+    await orders.savePaymentMode(tx, order.id, isRest ? order.payment_mode : attempt.mode);
     if (isNews) await enqueueEmail(tx, { kind: "order_placed", recipient: order.email, about: { order_id: order.id } });
     return;
   }

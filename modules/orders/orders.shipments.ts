@@ -3,6 +3,7 @@ import { type Centavos, centavosOf } from "#contract/money.ts";
 import { type ShipmentState, shipmentStates, shipmentTransitions } from "#contract/orders.shipment-states.ts";
 import type { ShipForm, ShipmentMove } from "#contract/orders.shipments.admin.ts";
 import { orderStates } from "#contract/orders.states.ts";
+import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { Actor } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
@@ -17,7 +18,8 @@ import * as store from "./orders.shipments.store.ts";
 
 /**
  * Ships pieces of a packed order as one parcel. The order is Shipped when nothing of it is left to ship. Returns the changed order.
- * @throws invalid; order_not_found; order_archived; order_changed; transition_not_allowed when it is not packed
+ * @throws invalid; order_not_found; order_archived; order_changed; transition_not_allowed when it is not packed;
+ *   order_unpaid
  */
 export function shipPieces(
   db: Db,
@@ -29,6 +31,7 @@ export function shipPieces(
     const { order, lines } = await lockPieces(tx, orderId, form.version);
     if (order.state !== "packed")
       throw refuse("transition_not_allowed", { now: orderStates[order.state].label, next: orderStates.shipped.label });
+    if (isPaidOnlineNow((await readBalance(tx, order)).status)) throw refuse("order_unpaid");
     const chosen = choose(lines, form.lines, ({ toShip }) => toShip).map(({ line, product_qty: quantity }) => ({
       ...{ line, quantity },
       discount: discountOfPieces(quantity, line.toShip, line.unshipped),

@@ -57,7 +57,7 @@ function statusOf(
   const kept = paid - refunded;
   // What was paid twice and refunded once is paid.
   if (refunded > 0 && (kept <= 0 || kept < order.total)) return kept > 0 ? "partly_refunded" : "refunded";
-  if (due > 0) return onlineStatusOf(entries);
+  if (due > 0) return paid > 0 ? "partly_paid" : onlineStatusOf(entries);
   if (paid === 0) return "unpaid";
   return collected === 0 ? "paid" : remitted >= collected ? "remitted" : "collected";
 }

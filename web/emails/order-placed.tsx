@@ -1,3 +1,4 @@
+import { Button } from "@react-email/button";
 import { Text } from "@react-email/text";
 import type { EmailData, EmailSender } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
@@ -26,14 +27,24 @@ export function OrderPlaced({ about, shop }: OrderEmailProps) {
 export const orderEditedSubject = (trackingNo: string): string => `Your order ${trackingNo} was changed`;
 
 /** The email about an order that staff edited, with all of it as it is now. */
-export function OrderEdited({ about, shop }: OrderEmailProps) {
-  const { firstname, trackingNo } = about;
+export function OrderEdited({ about, shop }: { about: EmailData["order_edited"]; shop: EmailSender }) {
+  const { firstname, trackingNo, toPay } = about;
   return (
     <EmailLayout preview={`${orderEditedSubject(trackingNo)}.`} heading="Your order was changed." shop={shop}>
       <Text style={style.text}>
         {firstname}, we changed your order {trackingNo}. This is the whole order now. If something is wrong, contact us
         before it is shipped.
       </Text>
+      {toPay !== null && (
+        <>
+          <Text style={style.text}>
+            It costs more than you paid: please pay {formatMoney(centavosOf(toPay.amount))}. We ship it after that.
+          </Text>
+          <Button href={shop.url + toPay.path} style={style.button}>
+            Pay now
+          </Button>
+        </>
+      )}
       <OrderContent {...about} />
     </EmailLayout>
   );

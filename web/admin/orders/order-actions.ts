@@ -5,13 +5,18 @@ import { showError, showSuccess } from "#web/ui/alerts.ts";
 /** The result of an action on an order. */
 export type OrderActionResult = { failure: ApiError | null };
 
-/** Performs the action of a form: archives or restores an order. Shows the result in a toast. */
+const calls = {
+  archive: "POST /api/admin/orders/:id/archive",
+  restore: "POST /api/admin/orders/:id/restore",
+  "collect-rest": "POST /api/admin/orders/:id/collect-rest",
+} as const;
+type Intent = keyof typeof calls;
+
+/** Performs the action of a form: archives or restores an order, or has its rest collected. Shows the result in a toast. */
 export async function submitOrderAction(form: FormData): Promise<OrderActionResult> {
   const params = { id: Number(form.get("id")) };
   try {
-    const { message } = await (form.get("intent") === "restore"
-      ? call("POST /api/admin/orders/:id/restore", { params })
-      : call("POST /api/admin/orders/:id/archive", { params }));
+    const { message } = await call(calls[String(form.get("intent")) as Intent], { params }); // From `orderActionForm`.
     showSuccess(message);
     return { failure: null };
   } catch (reason) {
@@ -22,7 +27,7 @@ export async function submitOrderAction(form: FormData): Promise<OrderActionResu
 }
 
 /** The form that `submitOrderAction` reads. */
-export function orderActionForm(intent: "archive" | "restore", id: number): FormData {
+export function orderActionForm(intent: Intent, id: number): FormData {
   const form = new FormData();
   form.set("intent", intent);
   form.set("id", String(id));

@@ -49,6 +49,7 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return movePieces(id, form);
     case "archive":
     case "restore":
+    case "collect-rest":
       return submitOrderAction(form);
     default:
       return transitionOrder(id, form);

@@ -5,6 +5,7 @@ const marks = {
   unpaid: "void",
   awaiting_payment: "due",
   failed: "due",
+  partly_paid: "due",
   paid: "paid",
   due_on_delivery: "due",
   collected: "paid",

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { awaitsPayment } from "#contract/payments.modes.ts";
+import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
@@ -27,7 +27,7 @@ export const meta = noIndexHead("Your order");
 export const clientLoader = ({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   loadAccountData(async () => {
     const found = await call("GET /api/my-order/:id", { params: { id } }, { signal });
-    const toPay = awaitsPayment(found.order.payment.status);
+    const toPay = isPaidOnlineNow(found.order.payment.status);
     const hasReturns =
       found.product.some(({ returnable }) => returnable > 0) ||
       found.order.edits.some(({ return_id }) => return_id !== null);
@@ -57,7 +57,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           <p className={`${type.lead} ${text.soft}`}>
             Placed <time dateTime={order.placed_at}>{formatDateTime(order.placed_at)}</time>.
           </p>
-          {awaitsPayment(order.payment.status) && <PayNow order={order} modes={modes} />}
+          {isPaidOnlineNow(order.payment.status) && <PayNow order={order} modes={modes} />}
           <OrderTimeline order={order} />
           {isParted && <Parcels shipments={order.shipments} />}
           {!isParted && order.courier && (

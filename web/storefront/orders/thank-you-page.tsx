@@ -133,7 +133,7 @@ function Next({ order }: { order: Placed["order"] }) {
           <b>{pickup ? "Picked up" : "Delivered"}</b>
           <span>
             {arrives && `${arrivalLabel(method, arrives)}. `}
-            {cash ? `Have ${money(order.totals.total)} ready in cash.` : pickup ? "In the shop." : "At your door."}
+            {cash ? `Have ${money(order.payment.due)} ready in cash.` : pickup ? "In the shop." : "At your door."}
           </span>
         </li>
       </ol>

@@ -18,7 +18,9 @@ import { TimeLeft } from "./time-left.tsx";
 /** Pays an order that awaits its payment: again, in another way, or on delivery. */
 export function PayNow({ order, modes }: { order: Order; modes: OfferedMode[] }) {
   const { paying, pay } = usePay(order.id);
-  const { due, pay_until } = order.payment;
+  const { due, paid, pay_until } = order.payment;
+  // What an edited order costs more is collected at the door only when staff say so.
+  const offers = paid > 0 ? modes.filter(({ mode }) => mode !== "cod") : modes;
   return (
     <form
       className={styles.pay}
@@ -31,12 +33,17 @@ export function PayNow({ order, modes }: { order: Order; modes: OfferedMode[] })
       <h2 id="pay-now" className={type.heading3}>
         Pay {money(due)}
       </h2>
+      {paid > 0 && (
+        <p className={type.small}>
+          You paid {money(paid)}, and the order costs more since it was changed. We ship it when the rest is paid.
+        </p>
+      )}
       {pay_until && (
         <p className={type.small}>
           We keep your order for <TimeLeft until={pay_until} />. After that it is cancelled.
         </p>
       )}
-      <PaymentChoice modes={modes} total={order.totals.total} first={order.payment_mode} labelledBy="pay-now" />
+      <PaymentChoice modes={offers} total={order.totals.total} first={order.payment_mode} labelledBy="pay-now" />
       <button type="submit" className={button.primary} aria-busy={paying}>
         {paying && <i className={button.spinner} />}
         Pay now

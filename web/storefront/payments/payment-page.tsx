@@ -83,6 +83,7 @@ function Outcome({ order, modes }: { order: Order; modes: OfferedMode[] }) {
       </>
     );
   }
+  if (status === "partly_paid") return <PayNow order={order} modes={modes} />;
   if (status === "unpaid" || order.status === orderStates.cancelled.code) {
     return (
       <Note kind="warning" title="This order is cancelled">

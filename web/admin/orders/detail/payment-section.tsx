@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import { paymentEventKinds } from "#contract/payments.statuses.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
+import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
 import history from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
 import { PaymentStatusBadge } from "../payment-status-badge.tsx";
 import { Refund } from "./refund-dialog.tsx";
 
@@ -34,6 +37,11 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         <Amount name="Being refunded" pesos={payment.refunding} />
         <Amount name="Refund due" pesos={payment.refund_due} />
       </dl>
+      {payment.status === "partly_paid" && (
+        <Permitted permission="edit_orders">
+          <Rest orderId={order.id} />
+        </Permitted>
+      )}
       <Permitted permission="refund_orders">
         <Refund order={order} lines={lines} />
       </Permitted>
@@ -43,6 +51,25 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         </div>
       )}
     </section>
+  );
+}
+
+/** What an edited order costs more than was paid: the customer pays it online, or staff have it collected. */
+function Rest({ orderId }: { orderId: number }) {
+  const fetcher = useFetcher<OrderActionResult>();
+  const collect = () => void fetcher.submit(orderActionForm("collect-rest", orderId), { method: "post" });
+  return (
+    <>
+      <p className={text.faint}>The customer got a link to pay it online.</p>
+      <button
+        type="button"
+        className={button.secondary}
+        aria-busy={fetcher.state !== "idle"}
+        onClick={() => fetcher.state === "idle" && collect()}
+      >
+        Collect it on delivery
+      </button>
+    </>
   );
 }
 

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#contract/products.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { startJobWorker } from "../../support/api/job-worker.ts";
+import { endTimeToPay, placeOnlineOrder, press, referenceIn, runJob } from "../../support/api/online-payments.ts";
+import { createProduct } from "../../support/api/products.ts";
+import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
+
+// A paid order that costs more since staff edited it.
+
+const shop = await openShop({ sandbox: true });
+const worker = await startJobWorker(shop);
+afterAll(async () => {
+  await worker.stop();
+  await shop.closeWithoutServerErrors();
+});
+
+let owner: TestAccount;
+let product: Product;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  product = await createProduct(shop, owner, { stock: 100, selling: "1000" });
+});
+
+const orderNow = async (id: number) =>
+  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+const paymentNow = async (id: number) => (await orderNow(id)).payment;
+
+/** An order for 1,000 pesos that is paid and then gets a second piece. */
+async function editedOrder() {
+  const order = await placeOnlineOrder(shop, product);
+  await press(shop, order.reference, "approve-silently");
+  const { id, buyer } = order;
+  await shop.call("POST /api/my-order/:id/payment-return", { params: { id } }, { as: buyer });
+  const { firstname, lastname, email, phone, address } = deliveryDetails;
+  const lines = [{ product_id: product.id, product_qty: 2 }];
+  const body = { firstname, lastname, email, phone, address, lines, discount: 0, shipping: 0, version: 1 };
+  const preview = await shop.call("POST /api/admin/orders/:id/edit-preview", { params: { id }, body }, { as: owner });
+  expect(preview.body).toMatchObject({ due: 1000, refund_due: 0 });
+  await shop.call("POST /api/admin/orders/:id/edit", { params: { id }, body }, { as: owner });
+  expect(await paymentNow(id)).toMatchObject({ status: "partly_paid", due: 1000, paid: 1000, pay_until: null });
+  return { id, buyer };
+}
+
+const pay = (id: number, buyer: { token: string }, mode: "maya" | "cod" = "maya") =>
+  shop.request("POST /api/my-order/:id/pay", { params: { id }, body: { payment_mode: mode } }, { as: buyer });
+const pageOf = async (id: number, buyer: { token: string }) => {
+  const input = { params: { id }, body: { payment_mode: "maya" as const } };
+  const { payment } = (await shop.call("POST /api/my-order/:id/pay", input, { as: buyer })).body;
+  return referenceIn(payment.redirect_url);
+};
+const collect = (id: number) =>
+  shop.request("POST /api/admin/orders/:id/collect-rest", { params: { id } }, { as: owner });
+const move = (id: number, status: 1 | 2 | 5) =>
+  shop.request("POST /api/admin/orders/:id/move", { params: { id }, body: { status, reason: "So." } }, { as: owner });
+
+describe("ORD-06 PAY-03 a paid order that costs more", () => {
+  test("goes on when its customer has paid the rest, by the link of the email and in any way online", async () => {
+    const { id, buyer } = await editedOrder();
+    const emails = async () =>
+      (
+        await shop.pool.query(
+          "select body_text from emails where kind = 'order_edited' and (about ->> 'order_id')::int = $1",
+          [id],
+        )
+      ).rows[0]?.body_text ?? "";
+    await expect.poll(emails).toContain(`"toPay":{"amount":1000,"path":"/payment/${id}"}`);
+    expect(await emails()).toContain("₱1,000 paid, ₱1,000 to pay");
+    const refused = await move(id, 1);
+    expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "order_unpaid"]);
+    expect((await pay(id, buyer, "cod")).status).toBe(422);
+
+    await press(shop, await pageOf(id, buyer), "approve");
+    await expect.poll(async () => (await paymentNow(id)).status).toBe("paid");
+    expect(await paymentNow(id)).toMatchObject({ due: 0, paid: 2000, refund_due: 0 });
+    expect(await orderNow(id)).toMatchObject({ payment_mode: "gcash", total: 2000 });
+    expect((await pay(id, buyer)).status).toBe(409);
+    expect((await move(id, 1)).status).toBe(200);
+    const { rows } = await shop.pool.query(
+      "select count(*)::int as sent from emails where kind = 'order_placed' and (about ->> 'order_id')::int = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ sent: 1 }]);
+  });
+
+  test("is not cancelled when the rest is not paid in time, and can be paid again", async () => {
+    const { id, buyer } = await editedOrder();
+    await pay(id, buyer);
+    await endTimeToPay(shop, id);
+    await runJob(shop, "check_payments");
+    await expect.poll(async () => (await paymentNow(id)).events.map(({ kind }) => kind)).toContain("expired");
+    expect(await orderNow(id)).toMatchObject({ status: 0, payment: { status: "partly_paid", due: 1000 } });
+    expect((await pay(id, buyer)).status).toBe(200);
+  });
+
+  test("is collected on delivery when staff say so; of two at once one is told, and a late payment online settles it", async () => {
+    const { id, buyer } = await editedOrder();
+    const page = await pageOf(id, buyer);
+    expect(await pageOf(id, buyer)).toBe(page);
+    const answers = await Promise.all([collect(id), collect(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await paymentNow(id)).toMatchObject({ status: "due_on_delivery", due: 1000, paid: 1000 });
+    expect((await move(id, 1)).status).toBe(200);
+    await press(shop, page, "approve");
+    await expect.poll(async () => (await paymentNow(id)).status).toBe("paid");
+    expect(await paymentNow(id)).toMatchObject({ due: 0, paid: 2000 });
+  });
+
+  test("gives back all that was paid when it is cancelled", async () => {
+    const { id } = await editedOrder();
+    expect((await move(id, 5)).status).toBe(200);
+    expect(await paymentNow(id)).toMatchObject({ due: 0, paid: 1000, refund_due: 1000 });
+  });
+});
