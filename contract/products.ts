@@ -71,7 +71,7 @@ const comparedQuery = z.object({
 
 const searchQuery = z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) });
 
-const suggestion = product.pick({ id: true, productname: true, type: true, image: true, selling: true });
+const suggestion = product.pick({ id: true, productname: true, type: true, image: true, selling: true, stock: true });
 
 export const productsApi = {
   "GET /api/getScooter": publicList("scooter"),

@@ -1263,7 +1263,7 @@ create function cod_refusal(p_account bigint, p_total bigint, p_products integer
 -- db/functions/correct_search_term.sql
 -- A search word that may be incomplete or misspelt, as a part of a tsquery: words that begin with it, or the most similar words of product
 -- names, keywords and synonyms; null when there is neither. In words of up to four letters one wrong letter leaves little similarity, so
--- equal first and last letters also count as similar.
+-- equal first and last letters also count as similar. A word that is more than half as long again is another one.
 create function correct_search_term(part text) returns text;
 
 -- db/functions/coupon_rejection.sql
@@ -1307,13 +1307,10 @@ create function is_sale(state order_state) returns boolean;
 create function manila_day(at timestamp with time zone) returns date;
 
 -- db/functions/match_products.sql
--- The shown products that match a query, the best first. Of words that many products have, the newest 500 are ranked.
-create function match_products(p_query tsquery, p_max integer) returns TABLE(id integer, score real);
+create function match_products(p_terms text[], p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
 
 -- db/functions/match_products_by_any.sql
--- The shown products that match any of these parts of a query, the best first. A part that fewer of the newest products match has a
--- higher weight; one that all match has none.
-create function match_products_by_any(p_terms text[], p_max integer) returns TABLE(id integer, score real);
+create function match_products_by_any(p_terms text[], p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
 
 CREATE OR REPLACE FUNCTION normalize_text(value text)
  RETURNS text
@@ -1490,10 +1487,7 @@ create function reopen_order(p_order bigint) returns boolean;
 create function save_rendered_email(p_email bigint, p_subject text, p_html text, p_text text, p_state email_state) returns void;
 
 -- db/functions/search_products.sql
--- The shown products that match what a visitor typed, with the highest score for the best. The last word may be incomplete, because
--- people search while they type. When no product matches all words, each may be incomplete or misspelt; then one of the words is enough, and
--- text with a number is compared with similar names.
-create function search_products(p_input text, p_max integer) returns TABLE(id integer, score real);
+create function search_products(p_input text, p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
 
 -- db/functions/search_term.sql
 -- A search word as a part of a tsquery: itself with this suffix, or what it means.

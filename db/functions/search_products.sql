@@ -1,7 +1,9 @@
--- The shown products that match what a visitor typed, with the highest score for the best. The last word may be incomplete, because
--- people search while they type. When no product matches all words, each may be incomplete or misspelt; then one of the words is enough, and
--- text with a number is compared with similar names.
-create or replace function search_products(p_input text, p_max integer) returns table (id integer, score real)
+-- The shown products at these prices that match what a visitor typed, with the highest score for the best. The last word may be incomplete,
+-- because people search while they type. When no product matches all words, each may be incomplete or misspelt; then one of the words is
+-- enough, and text with a number is compared with similar names. Without a word all products at these prices are found.
+drop function if exists search_products(text, integer);
+create or replace function search_products(p_input text, p_max integer, p_prices int8range default null)
+  returns table (id integer, score real)
   language plpgsql stable
   set pg_trgm.word_similarity_threshold = 0.6
 as $$
@@ -11,25 +13,30 @@ declare
   v_words text[] := array(select word from regexp_split_to_table(v_text, '[^a-z0-9]+') word where word <> '');
   v_terms text[];
 begin
-  if cardinality(v_words) = 0 then return; end if;
+  if cardinality(v_words) = 0 then
+    return query
+      select p.id, -(row_number() over (order by p.price, p.id))::real from products p
+       where p.shown and p_prices is not null and p.price <@ p_prices order by p.price, p.id limit p_max;
+    return;
+  end if;
   v_terms := array(
     select search_term(word, case when position = cardinality(v_words) then ':*' else '' end)
       from unnest(v_words) with ordinality each (word, position) order by position);
-  return query select * from match_products(to_tsquery('english', array_to_string(v_terms, ' & ')), p_max);
+  return query select * from match_products(v_terms, p_max, p_prices);
   if found then return; end if;
 
   v_terms := array_remove(array(select correct_search_term(word) from unnest(v_words) word), null);
   if cardinality(v_terms) > 0 then
-    return query select * from match_products(to_tsquery('english', array_to_string(v_terms, ' & ')), p_max);
+    return query select * from match_products(v_terms, p_max, p_prices);
     if found then return; end if;
   end if;
   if cardinality(v_terms) > 1 then
-    return query select * from match_products_by_any(v_terms, p_max);
+    return query select * from match_products_by_any(v_terms, p_max, p_prices);
     if found then return; end if;
   end if;
   if v_text ~ '[0-9]' then
     return query
       select p.id, word_similarity(v_text, p.search_text) from products p
-       where p.shown and v_text <% p.search_text limit p_max;
+       where p.shown and v_text <% p.search_text and (p_prices is null or p.price <@ p_prices) limit p_max;
   end if;
 end $$;

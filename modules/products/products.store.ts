@@ -13,6 +13,7 @@ import { hashFromPath, picturePath } from "#modules/media/media.ts";
 import type { ListFilters } from "./products.filters.store.ts";
 import { pageIds } from "./products.list.store.ts";
 import { fieldsFromColumns, type ProductColumns, productSortColumns } from "./products.rules.ts";
+import type { ProductSearch } from "./products.search.rules.ts";
 import { toAdminVariant, variantsOf } from "./products.variants.store.ts";
 
 /** Which products, in which order, and which page of them. */
@@ -69,8 +70,16 @@ export async function listProductRows(db: Db, query: ProductQuery): Promise<Page
 }
 
 /** The shown products that match a search, best first, at most `most`. */
-export async function searchProducts(db: Db, typed: string, most: number): Promise<Product[]> {
-  const answers = sql<{ id: number; score: number }>`search_products(${typed}, ${most})`.as<"found">(sql.ref("found"));
+export async function searchProducts(
+  db: Db,
+  { words, minPrice, maxPrice }: ProductSearch,
+  most: number,
+): Promise<Product[]> {
+  const prices =
+    minPrice === null && maxPrice === null ? sql`null` : sql`int8range(${minPrice}::bigint, ${maxPrice}::bigint, '[]')`;
+  const answers = sql<{ id: number; score: number }>`search_products(${words}, ${most}, ${prices})`.as<"found">(
+    sql.ref("found"),
+  );
   const rows = await selectProducts(db)
     .innerJoin(answers, "found.id", "products.id")
     .orderBy("found.score", "desc")

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { scheduleLowPriorityResizing } from "#modules/media/media.ts";
 import { countProducts } from "./products.counts.store.ts";
 import { productColumns, toListedProduct, toPublicProduct } from "./products.rules.ts";
+import { parseSearch } from "./products.search.rules.ts";
 import * as store from "./products.store.ts";
 import { planVariants, withSizes } from "./products.variants.rules.ts";
 import { saveVariants } from "./products.variants.store.ts";
@@ -59,7 +60,7 @@ export async function shownProductsById(db: Db, ids: readonly number[]): Promise
 
 /** At most `limit` shown products that match the search text, best first. */
 export async function searchProducts(db: Db, text: string, limit: number): Promise<Product[]> {
-  return (await store.searchProducts(db, text, limit)).map(toPublicProduct);
+  return (await store.searchProducts(db, parseSearch(text), limit)).map(toPublicProduct);
 }
 
 /** A product of the demo: its id, form, pictures in their order, and 3D model. */

@@ -47,7 +47,11 @@ export function SuggestionList({ id, q, products, idOf, active, onFollow }: Sugg
         <Link key={product.id} to={productPath(product)} {...option(position)}>
           <span className={styles.picture}>{product.image && <SmallPicture image={product.image} side={48} />}</span>
           <span>
-            <b>{product.productname}</b> <small>{productTypeLabels[product.type]}</small>
+            <b>{product.productname}</b>{" "}
+            <small>
+              {productTypeLabels[product.type]}
+              {product.stock === 0 && ", out of stock"}
+            </small>
           </span>{" "}
           <span className={type.price}>{money(product.selling)}</span>
         </Link>

@@ -1,0 +1,37 @@
+import { type Centavos, centavosOf } from "#contract/money.ts";
+
+/** What somebody looks for: words, and the prices between which it is; null is no limit. */
+export type ProductSearch = { words: string; minPrice: Centavos | null; maxPrice: Centavos | null };
+
+/** An amount as people type it: `20000`, `20,000`, `₱20k`, `1.5k pesos`. What has a unit behind it is no price. */
+const AMOUNT = String.raw`(?:₱|php|p)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k\b)?(?:\s*(?:pesos?|php)\b)?(?![\d.]|\s*(?:km|kg|g|w|wh|v|a|h|in|inch|inches|l|litres?|lm|lumens|mm|cm|%)\b)`;
+const BETWEEN = new RegExp(String.raw`\b(?:between|from)\s+${AMOUNT}\s*(?:and|to|-|–)\s*${AMOUNT}`, "i");
+const UNDER = new RegExp(
+  String.raw`(?:\b(?:under|below|less than|up to|at most|max(?:imum)?|cheaper than)\s+|<\s*)${AMOUNT}`,
+  "i",
+);
+const OVER = new RegExp(String.raw`(?:\b(?:over|above|more than|at least|min(?:imum)?)\s+|>\s*)${AMOUNT}`, "i");
+
+/** Fewer pesos are a number of something else: `under 10 inches`. */
+const LEAST_PESOS = 50;
+
+/** Reads prices out of what somebody typed: `scooter under 20000` are scooters up to 20,000 pesos. */
+export function parseSearch(typed: string): ProductSearch {
+  const found = [
+    { pattern: BETWEEN, limits: ["minPrice", "maxPrice"] },
+    { pattern: UNDER, limits: ["maxPrice"] },
+    { pattern: OVER, limits: ["minPrice"] },
+  ] as const;
+  const search: ProductSearch = { words: typed, minPrice: null, maxPrice: null };
+  for (const { pattern, limits } of found) {
+    const match = pattern.exec(search.words);
+    const pesos = limits.map((_, index) => pesosIn(match?.[2 * index + 1], match?.[2 * index + 2]));
+    if (!match || pesos.some((amount) => !(amount >= LEAST_PESOS))) continue;
+    for (const [index, limit] of limits.entries()) search[limit] ??= centavosOf(pesos[index] ?? 0);
+    search.words = search.words.replace(match[0], " ").replaceAll(/\s+/g, " ").trim();
+  }
+  return search;
+}
+
+const pesosIn = (digits = "", thousands = ""): number =>
+  Number(digits.replaceAll(",", "") || Number.NaN) * (thousands === "" ? 1 : 1000);
