@@ -43,6 +43,9 @@ export const shippingApi = {
       variants: z
         .array(z.object({ id: z.int(), estimates }))
         .describe("The variants whose own price makes delivery cost something else."),
+      terms: z
+        .object({ highest: z.number(), min_days: z.int(), max_days: z.int() })
+        .describe("What delivery costs at most, in pesos, and the working days that it takes in all of the zones."),
       valid_until: z.iso.datetime().describe("The next cut-off time: then the days change."),
     }),
   }),

@@ -45,7 +45,10 @@ export async function mountPages(
     if (answer.status >= 500 && watched.metOutage()) return sendOutagePage(exportsOf(build).outagePage, request, reply);
     return sendPage(answer, reply, { nonce, finish: inlineStyles, sentForm });
   };
-  const render = (request: FastifyRequest, reply: FastifyReply) => renderPage(request, reply);
+  const render = (request: FastifyRequest, reply: FastifyReply) => {
+    const oneCase = inLowerCase(request.url);
+    return oneCase === null ? renderPage(request, reply) : reply.redirect(oneCase, 301);
+  };
   app.get("/*", { schema: { hide: true } }, render);
   await mountPageForms(app, renderPage);
 
@@ -55,6 +58,13 @@ export async function mountPages(
     scope.addContentTypeParser("application/x-www-form-urlencoded", asText, (_, body, done) => done(null, body));
     for (const path of READING_FORMS) scope.post(path, { schema: { hide: true }, config: { reads: true } }, render);
   });
+}
+
+/** The same page in the one case of its address: `/SCOOTER/1` is `/scooter/1`. Null when it is. What follows may be a key with capitals. */
+function inLowerCase(url: string): string | null {
+  const area = /^\/[^/?]*/.exec(url)?.[0] ?? "";
+  const lower = area.toLowerCase();
+  return lower === area || lower.includes("%") ? null : lower + url.slice(area.length);
 }
 
 /** The pages whose form asks for something and changes nothing; it is sent as a POST, so that no address holds what was typed. */

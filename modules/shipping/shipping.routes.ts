@@ -8,8 +8,8 @@ export function shippingRoutes({ db }: { db: Db }): Routes<typeof shippingApi> {
   return {
     "GET /api/delivery-estimates/:id": {
       publicRead: async ({ params: { id } }) => {
-        const { estimates, variants, validUntil } = await productEstimates(db, id);
-        return { status: 200, product_id: id, estimates, variants, valid_until: validUntil.toISOString() };
+        const { estimates, variants, terms, validUntil } = await productEstimates(db, id);
+        return { status: 200, product_id: id, estimates, variants, terms, valid_until: validUntil.toISOString() };
       },
       tags: ({ product_id }) => [`product:${product_id}`, "shop"],
       validUntil: ({ valid_until }) => new Date(valid_until),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { refuse } from "#contract/errors.ts";
-import { type Centavos, formatMoney, pesosOf } from "#contract/money.ts";
+import { type Centavos, formatMoney, type Pesos, pesosOf } from "#contract/money.ts";
 import { arrivalLabel, speedLabel } from "#contract/shipping.methods.ts";
 import type { DeliveryOption as WireOption } from "#contract/shipping.ts";
 import type { Db } from "#db/connection.ts";
@@ -107,19 +107,29 @@ type Estimate = { name: string; text: string };
 export async function productEstimates(
   db: Db,
   productId: number,
-): Promise<{ estimates: Estimate[]; variants: { id: number; estimates: Estimate[] }[]; validUntil: Date }> {
+): Promise<{
+  estimates: Estimate[];
+  variants: { id: number; estimates: Estimate[] }[];
+  terms: { highest: Pesos; min_days: number; max_days: number };
+  validUntil: Date;
+}> {
   const [product] = await store.findShippedProducts(db, [productId]);
   if (!product?.shown) throw refuse("product_not_found");
   const rates = await store.readRates(db);
   const now = new Date();
   const validUntil = estimatesValidUntil(rates, now);
-  if (product.stock === 0) return { estimates: [], variants: [], validUntil };
+  const terms = {
+    highest: pesosOf(Math.max(...rates.zones.map((zone) => feeOf([{ ...product, quantity: 1 }], zone)))),
+    min_days: Math.min(...rates.zones.map(({ minDays }) => minDays)),
+    max_days: Math.max(...rates.zones.map(({ maxDays }) => maxDays)),
+  };
+  if (product.stock === 0) return { estimates: [], variants: [], terms, validUntil };
   const estimatesAt = (price: Centavos) => estimatesOf({ ...product, price, quantity: 1 }, rates, now);
   const estimates = estimatesAt(product.price);
   const variants = product.variants
     .map(({ id, price }) => ({ id, estimates: estimatesAt(price) }))
     .filter((variant) => !isDeepStrictEqual(variant.estimates, estimates));
-  return { estimates, variants, validUntil };
+  return { estimates, variants, terms, validUntil };
 }
 
 /** What delivery of a line costs and when it arrives, by zone. */

@@ -62,11 +62,24 @@ test("PROD-03 a product is shared with its own picture, and described in schema.
   const { origin, meta, data } = await headOf(request, "/scooter/1");
   const { product } = await (await request.get("/api/viewproductdetail/1")).json();
   expect(meta["og:image"]).toBe(origin + product.image);
+  // What Google documents as required and recommended for a product that is sold.
   expect(data).toEqual([
     expect.objectContaining({
       "@type": "Product",
+      name: product.productname,
+      sku: "1",
+      brand: { "@type": "Brand", name: "Tulin" },
+      image: [expect.stringContaining(origin), ...Array(product.images.length - 1).fill(expect.any(String))],
       url: `${origin}/scooter/1`,
-      offers: expect.objectContaining({ "@type": "Offer", priceCurrency: "PHP", price: product.selling.toFixed(2) }),
+      offers: expect.objectContaining({
+        ...{ "@type": "Offer", priceCurrency: "PHP", price: product.selling.toFixed(2) },
+        availability: "https://schema.org/InStock",
+        shippingDetails: expect.objectContaining({
+          shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "PHP" },
+          shippingDestination: { "@type": "DefinedRegion", addressCountry: "PH" },
+        }),
+        hasMerchantReturnPolicy: expect.objectContaining({ applicableCountry: "PH", merchantReturnDays: 7 }),
+      }),
     }),
     expect.objectContaining({ "@type": "BreadcrumbList" }),
   ]);
@@ -168,4 +181,17 @@ test("NAV-06 PROD-02 a missing page is 404, and a moved one 301", async ({ reque
     expect((await request.get(path)).status(), path).toBe(404);
   const moved = await request.get("/helmet/1", { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, "/scooter/1"]);
+  for (const [path, location] of [
+    ["/SCOOTER?sort=price_asc", "/scooter?sort=price_asc"],
+    ["/Scooter/1", "/scooter/1"],
+  ]) {
+    const reply = await request.get(path ?? "", { maxRedirects: 0 });
+    expect([reply.status(), reply.headers().location]).toEqual([301, location]);
+  }
+});
+
+test("LIST-01 a list names its products in schema.org terms", async ({ request }) => {
+  const { origin, data } = await headOf(request, "/helmet");
+  expect(data[1]).toMatchObject({ "@type": "ItemList", itemListElement: { length: 8 } });
+  expect(data[1].itemListElement[0]).toMatchObject({ position: 1, url: expect.stringContaining(`${origin}/helmet/`) });
 });

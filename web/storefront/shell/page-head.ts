@@ -33,7 +33,15 @@ type PageFacts = Pick<LayoutData, "shop" | "origin"> & {
 };
 
 /** The head of a public page: title, description, canonical URL, and tags for sharing. */
-export function pageHead({
+export const pageHead = (facts: PageFacts): MetaDescriptor[] => [
+  { title: facts.title },
+  { name: "description", content: facts.description },
+  { tagName: "link", rel: "canonical", href: facts.origin + facts.path },
+  // Who shows a shared page reads what the server sends, and React keeps it: the bundle of the browser has none of it.
+  ...(import.meta.env.SSR ? sharingTags(facts) : []),
+];
+
+function sharingTags({
   title,
   description,
   shop,
@@ -44,9 +52,6 @@ export function pageHead({
   picture,
 }: PageFacts): MetaDescriptor[] {
   return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: origin + path },
     { property: "og:type", content: type },
     { property: "og:site_name", content: shopNameOf(shop) },
     { property: "og:locale", content: "en_PH" },

@@ -1,14 +1,18 @@
 import type { MetaDescriptor } from "react-router";
+import type { CallReply } from "#contract/api.ts";
 import { productTypeLabels } from "#contract/enums.ts";
 import type { Product } from "#contract/products.ts";
 import { breadcrumbs, pageHead } from "../../shell/page-head.ts";
-import type { LayoutData } from "../../shell/shop.ts";
+import { type LayoutData, shopNameOf } from "../../shell/shop.ts";
 import { categories } from "../categories.ts";
 import { productPath } from "../product-card.tsx";
 import { schemaOrgProperties } from "../product-fields.ts";
 
+/** A product, and what is told about its delivery. */
+type Shown = { product: Product; delivery: Pick<CallReply<"GET /api/delivery-estimates/:id">, "terms"> };
+
 /** The head of a product page: its SEO fields, and the product as JSON-LD (schema.org). */
-export function productHead(product: Product, frame: LayoutData): MetaDescriptor[] {
+export function productHead({ product, delivery }: Shown, frame: LayoutData): MetaDescriptor[] {
   const { origin } = frame;
   return [
     ...pageHead({
@@ -23,7 +27,7 @@ export function productHead(product: Product, frame: LayoutData): MetaDescriptor
     { property: "product:price:amount", content: product.selling.toFixed(2) },
     { property: "product:price:currency", content: "PHP" },
     // Search engines read what the server sends, and React keeps it: the bundle of the browser has none of it.
-    { "script:ld+json": import.meta.env.SSR ? structuredData(product, origin) : {} },
+    { "script:ld+json": import.meta.env.SSR ? structuredData({ product, delivery }, frame) : {} },
     import.meta.env.SSR
       ? breadcrumbs(origin, [
           { name: "Home", path: "/" },
@@ -34,14 +38,25 @@ export function productHead(product: Product, frame: LayoutData): MetaDescriptor
   ];
 }
 
-function structuredData(product: Product, origin: string) {
+function structuredData({ product, delivery }: Shown, { shop, origin }: LayoutData) {
   const address = origin + productPath(product);
   const pictures = product.images.map(({ image }) => origin + image);
   const { options, variants, id } = product;
+  const terms = { ...shippingDetails(delivery.terms), ...returnPolicy(shop) };
+  const offer = ({ selling, stock }: Pick<Product, "selling" | "stock">, url: string) => ({
+    "@type": "Offer",
+    url,
+    price: selling.toFixed(2),
+    priceCurrency: "PHP",
+    availability: stock > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
+    itemCondition: "https://schema.org/NewCondition",
+    ...terms,
+  });
   return {
     "@context": "https://schema.org",
     "@type": variants ? "ProductGroup" : "Product",
     ...schemaOrgProperties(product),
+    brand: { "@type": "Brand", name: shopNameOf(shop) },
     category: productTypeLabels[product.type],
     url: address,
     image: pictures,
@@ -62,11 +77,27 @@ function structuredData(product: Product, origin: string) {
   };
 }
 
-const offer = ({ selling, stock }: Pick<Product, "selling" | "stock">, url: string) => ({
-  "@type": "Offer",
-  url,
-  price: selling.toFixed(2),
-  priceCurrency: "PHP",
-  availability: stock > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
-  itemCondition: "https://schema.org/NewCondition",
+/** What delivery costs at most, and how long it takes, as schema.org data. */
+const shippingDetails = ({ highest, min_days, max_days }: Shown["delivery"]["terms"]) => ({
+  shippingDetails: {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: highest.toFixed(2), currency: "PHP" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "PH" },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 1, unitCode: "DAY" },
+      transitTime: { "@type": "QuantitativeValue", minValue: min_days, maxValue: max_days, unitCode: "DAY" },
+    },
+  },
 });
+
+/** The days in which a product may be returned, as schema.org data; nothing when the owner has not said. */
+const returnPolicy = (shop: LayoutData["shop"]) =>
+  shop?.return_days != null && {
+    hasMerchantReturnPolicy: {
+      "@type": "MerchantReturnPolicy",
+      applicableCountry: "PH",
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: shop.return_days,
+    },
+  };

@@ -35,7 +35,7 @@ const OptionPicker = lazy(() => import("./option-picker.tsx"));
 const RELATED = 4;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? productHead(loaderData.product, layoutDataOf(matches)) : notFoundHead({ matches });
+  loaderData ? productHead(loaderData, layoutDataOf(matches)) : notFoundHead({ matches });
 
 /** Another choice of options is in the data already. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

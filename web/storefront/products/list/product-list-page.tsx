@@ -14,8 +14,8 @@ import { layoutDataOf } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import { type Category, categories } from "../categories.ts";
 import productCard from "../product-card.module.css";
-import { ProductCard } from "../product-card.tsx";
-import { readProducts } from "../product-lists.ts";
+import { ProductCard, productPath } from "../product-card.tsx";
+import { type ListedProduct, readProducts } from "../product-lists.ts";
 import type { Route } from "./+types/product-list-page";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -42,12 +42,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const frame = layoutDataOf(matches);
   return [
     ...pageHead({ ...frame, title: pageTitle(matches, label), name: label, description: texts[type], path }),
-    breadcrumbs(frame.origin, [
-      { name: "Home", path: "/" },
-      { name: label, path },
-    ]),
+    // Search engines read what the server sends, and React keeps it: the bundle of the browser has none of it.
+    import.meta.env.SSR
+      ? breadcrumbs(frame.origin, [
+          { name: "Home", path: "/" },
+          { name: label, path },
+        ])
+      : { "script:ld+json": {} },
+    { "script:ld+json": import.meta.env.SSR ? itemList(frame.origin, loaderData.products) : {} },
   ];
 };
+
+/** The products of the page as schema.org data. */
+const itemList = (origin: string, products: readonly ListedProduct[]) => ({
+  "@context": "https://schema.org",
+  "@type": "ItemList",
+  itemListElement: products.map((product, position) => ({
+    "@type": "ListItem",
+    position: position + 1,
+    url: origin + productPath(product),
+    name: product.productname,
+  })),
+});
 
 export const loader = ({ url, context, request }: Route.LoaderArgs) =>
   readList(url, context.get(apiContext), request.signal);
