@@ -29,7 +29,14 @@ test("up to four scooters are selected on their cards and pages, and compared si
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Amihan/, /^Tulin Kidlat/, /^Tulin Habagat/]);
   await expect(line(page, "Range").getByRole("cell")).toHaveText(["30 km", "45 km", "60 km"]);
   await expect(line(page, "Range")).toContainText("differs");
-  await expect(page.getByText("What differs between them stands in bold.")).toBeVisible();
+  const table = page.getByRole("table");
+  const rows = await table.getByRole("row").count();
+  await page.getByLabel("Only what differs").check();
+  await expect(table.getByRole("rowheader", { name: "differs" }).first()).toBeVisible();
+  expect(await table.getByRole("row").count()).toBeLessThan(rows);
+  await page.getByLabel("Only what differs").uncheck();
+  expect(await table.getByRole("row").count()).toBe(rows);
+  await expect(table.getByRole("button", { name: "Add to Cart: Tulin Amihan" })).toBeEnabled();
   await expect(bar(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Remove Tulin Habagat" }).click();
   await expect(page).toHaveURL("/compare?ids=1-2");

@@ -177,6 +177,6 @@ function welcome({ token, username, role, message }: CallReply<"POST /api/login"
   signIn(token, username);
   closeSignIn(true);
   const back = returnTo === null || returnTo === currentPath() ? "reload" : ({ to: returnTo, instead: true } as const);
-  if (role !== "admin" && hasPendingAdd()) location.reload();
+  if (role !== "admin" && hasPendingAdd()) returnTo === null ? location.reload() : location.assign(returnTo);
   else currentAlert.set({ kind: "success", message, redirect: role === "admin" ? { to: "/admin/dashboard" } : back });
 }

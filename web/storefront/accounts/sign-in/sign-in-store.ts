@@ -30,10 +30,10 @@ type PendingAdd = { productId: number; quantity: number };
 export const openSignIn = (request: SignInRequest = {}): void =>
   signInDialog.set({ ...closed, ...request, open: true });
 
-/** Opens the dialog. After the sign-in the product is added to the cart. */
-export function openSignInToBuy(pending: PendingAdd, name: string): void {
+/** Opens the dialog. After the sign-in the product is added to the cart, on its page: the current one, or `returnTo`. */
+export function openSignInToBuy(pending: PendingAdd, name: string, returnTo: string | null = null): void {
   sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));
-  openSignIn({ purpose: `put ${name} into your cart` });
+  openSignIn({ purpose: `put ${name} into your cart`, returnTo });
 }
 
 /** Closes the dialog. Without a sign-in the pending product is forgotten. */

@@ -30,7 +30,7 @@ export default function CompareBar(): ReactNode {
             </li>
           ))}
         </ul>
-        <Link className={`${button.primary} ${button.small}`} to={compareUrl(chosen.map(({ id }) => id))}>
+        <Link className={`${button.secondary} ${button.small}`} to={compareUrl(chosen.map(({ id }) => id))}>
           Compare
         </Link>
         <button type="button" className={`${button.link} ${styles.clear}`} onClick={() => setCompared([])}>

@@ -5,6 +5,7 @@ import { MAX_COMPARED } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
+import field from "#web/ui/field.module.css";
 import text from "#web/ui/text.module.css";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import page from "../../shell/page.module.css";
@@ -60,7 +61,11 @@ export default function ComparePage({ loaderData: { named, scooters, missing, ot
             : "Compare specs side by side. Copy the link to share."}
         </p>
         {scooters.length > 1 && (
-          <p className={`${type.small} ${text.soft} ${styles.hint}`}>What differs between them stands in bold.</p>
+          <label className={`${field.check} ${styles.onlyDifferences}`}>
+            {/* The style sheet hides the rows: it works without scripts. */}
+            <input type="checkbox" name="only_differences" />
+            Only what differs
+          </label>
         )}
         {missing.length > 0 && <p role="status">{missingWords(missing.length)}</p>}
       </div>

@@ -1,9 +1,11 @@
 import { Form, Link } from "react-router";
 import type { Product } from "#contract/products.ts";
 import button from "#web/ui/button.module.css";
+import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { panelColor } from "../../shell/panel-color.ts";
+import { BuyButton } from "../detail/buy-button.tsx";
 import { productPath } from "../product-card.tsx";
 import { comparedRows } from "./compare-rows.ts";
 import { compareIds, compareSelection, setCompared } from "./compare-selection.ts";
@@ -24,7 +26,11 @@ export const CompareTable = ({ scooters }: { scooters: readonly Product[] }) => 
       </thead>
       <tbody>
         {comparedRows(scooters).map(({ label, values, differs }) => (
-          <tr key={label} className={differs ? styles.differs : undefined}>
+          <tr
+            key={label}
+            className={differs ? styles.differs : undefined}
+            data-equal={scooters.length > 1 && !differs ? "" : undefined}
+          >
             <th scope="row">
               {label}
               {differs && <span className={text.visuallyHidden}> differs</span>}
@@ -50,6 +56,8 @@ function Head({ scooter, position, scooters }: HeadProps) {
         {images[0] && <Picture picture={images[0]} sizes="(width < 860px) 44vw, 22vw" alt="" wanted="now" />}
       </div>
       <Link to={productPath(scooter)}>{productname}</Link>
+      <p className={styles.price}>{money(scooter.selling)}</p>
+      <BuyButton product={scooter} />
       <Form action="/compare" preventScrollReset>
         <button
           type="submit"
