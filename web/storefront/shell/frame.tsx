@@ -15,12 +15,14 @@ import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
 import { usePendingPage } from "./pending-page.tsx";
+import { useOfflineNotice } from "./use-offline-notice.ts";
 
 /** The frame of the storefront: header, page, footer, dialogs and toasts. */
 export function Frame() {
   const pending = usePendingPage();
   useCartOfSession();
   useEndOfSession();
+  useOfflineNotice();
   return (
     <>
       <a className={styles.skipLink} href="#main">

@@ -34,6 +34,9 @@ export function Header() {
           </ul>
         </nav>
         <SearchBox label="Search the shop" place="header" />
+        <Link className={`${styles.headerLink} ${styles.searchLink}`} to="/search" aria-label="Search">
+          <Icon name="search" />
+        </Link>
         <Account />
         <CartLink pathname={pathname} />
         <Menu key={pathname + search}>
