@@ -17,6 +17,12 @@ test("NAV-03 ACC-08 a shop without a mail server shows how to ask the shop for t
   await expect(dialog.getByRole("link", { name: "(02) 8555 0118" })).toHaveAttribute("href", "tel:+63285550118");
   await expect(dialog.getByRole("link", { name: "hello@tulin.example" })).toBeVisible();
   await expectAccessible(page);
+
+  await page.goto("/reset-password");
+  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Request a new link" }).click();
+  await expect(dialog.getByLabel("Email")).toBeFocused();
 });
 
 test("NAV-03 ACC-08 a forgotten password is replaced with the link from the email; the link works once", async ({

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
@@ -5,6 +6,7 @@ import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import text from "#web/ui/text.module.css";
 import { FormPage } from "../shell/form-page.tsx";
+import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
 import type from "../shell/type.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -16,6 +18,9 @@ export const meta = noIndexHead("Choose a new password");
 
 /** The page that the link in an email opens. The token is the fragment of the URL, so that no server logs it. */
 export default function ResetPasswordPage() {
+  const [hasToken, setHasToken] = useState(true);
+  useEffect(() => setHasToken(location.hash.length > 1), []);
+  if (!hasToken) return <WithoutToken />;
   return (
     <FormPage
       title="Choose a new password"
@@ -36,6 +41,24 @@ export default function ResetPasswordPage() {
     </FormPage>
   );
 }
+
+/** Somebody typed the address, or the email program cut the link off. */
+const WithoutToken = () => (
+  <main id="main" className={`${page.wrap} ${page.section}`}>
+    <div className={page.narrow}>
+      <h1 className={type.heading2}>This link is not complete</h1>
+      <p className={text.soft}>This page opens from the link in the email. Copy all of it, or ask for another.</p>
+      <p className={button.group}>
+        <button type="button" className={button.primary} onClick={() => openSignIn({ view: "forgot" })}>
+          Request a new link
+        </button>
+        <Link className={button.link} to="/">
+          Back to the shop
+        </Link>
+      </p>
+    </div>
+  </main>
+);
 
 const NewLink = () => (
   <p className={type.small}>

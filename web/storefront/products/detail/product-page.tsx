@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { call } from "#web/api.ts";
@@ -103,10 +103,18 @@ export default function ProductPage({ loaderData: { category, product, delivery,
             </Link>
           )}
           <dl className={styles.facts}>
-            {stock > 0 &&
-              estimates.map((estimate) => <Fact key={estimate.name} name={estimate.name} value={estimate.text} />)}
+            {stock > 0 ? (
+              estimates.map((estimate) => <Fact key={estimate.name} name={estimate.name} value={estimate.text} />)
+            ) : (
+              <Fact name="Delivery" value="Out of stock now." />
+            )}
             <Fact name="Payment" value="Cash on delivery" />
-            <Fact name="LTO class" value={formatAttribute(product.attributes, "lto_class")} />
+            <Fact name="LTO class" value={formatAttribute(product.attributes, "lto_class")}>
+              {" "}
+              <Link className={text.link} to="/articles/rules-of-the-road">
+                What that means
+              </Link>
+            </Fact>
           </dl>
         </div>
       </div>
@@ -151,10 +159,13 @@ function Price({ selling, original }: { selling: number; original: number }) {
   );
 }
 
-const Fact = ({ name, value }: { name: string; value: string | null }) =>
+const Fact = ({ name, value, children }: { name: string; value: string | null; children?: ReactNode }) =>
   value && (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value}
+        {children}
+      </dd>
     </div>
   );

@@ -81,7 +81,9 @@ async function readList(url: URL, api: Client, signal: AbortSignal) {
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { category, filters, products, firstPage, nextCursor, counts } = loaderData;
-  const lead = firstPage && !hasActiveFilters(filters, category.type) && products.length > 2;
+  const [first] = products;
+  const lead =
+    firstPage && !hasActiveFilters(filters, category.type) && products.length > 2 && first && first.stock > 0;
   const loading = useListLoading();
   const chosen = useFilters(category);
   return (
