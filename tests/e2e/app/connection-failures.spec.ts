@@ -42,6 +42,7 @@ test("BIZ-04 without a connection a link keeps the page and says so, and opens i
   context,
 }) => {
   await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
   await context.setOffline(true);
   await page.getByRole("region", { name: "Shop by kind" }).getByRole("link", { name: "Helmets" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "No connection." });
