@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
 import type { Product } from "#contract/products.ts";
 import button from "#web/ui/button.module.css";
-import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { panelColor } from "../../shell/panel-color.ts";
@@ -56,7 +55,6 @@ function Head({ scooter, position, scooters }: HeadProps) {
         {images[0] && <Picture picture={images[0]} sizes="(width < 860px) 44vw, 22vw" alt="" wanted="now" />}
       </div>
       <Link to={productPath(scooter)}>{productname}</Link>
-      <p className={styles.price}>{money(scooter.selling)}</p>
       <BuyButton product={scooter} />
       <Form action="/compare" preventScrollReset>
         <button
