@@ -139,7 +139,10 @@ export const ordersAdminApi = {
   "GET /api/admin/orders/export": endpoint({
     summary: "All orders that match the filters, as CSV",
     access: "export_orders",
-    query: z.object(orderFilters),
+    query: z.object({
+      ...orderFilters,
+      lines: flagInQuery.describe("1 has a row for each line; what is about the whole order is in the first one."),
+    }),
     file: "text/csv",
     reply: ok({}),
   }),

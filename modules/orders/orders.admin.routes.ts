@@ -14,7 +14,7 @@ import { addOrderNote, archiveOrder, listOrders, restoreOrder } from "./orders.a
 import { correctCourier } from "./orders.courier.ts";
 import { readOrderForStaff } from "./orders.details.ts";
 import { renderOrderDocument } from "./orders.documents.ts";
-import { exportColumns, exportPages } from "./orders.export.ts";
+import { exportColumns, exportPages, lineColumns, linePages } from "./orders.export.ts";
 import { renderInvoice } from "./orders.invoices.ts";
 import { placePhoneOrder } from "./orders.placement.ts";
 import { courierLabel } from "./orders.rules.ts";
@@ -39,13 +39,12 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
     },
 
-    "GET /api/admin/orders/export": async ({ caller, query: { status, ...query } }) => {
+    "GET /api/admin/orders/export": async ({ caller, query: { status, lines, ...query } }) => {
       const entity = { type: "order", id: null, name: "list" } as const;
-      await recordAudit(db, { by: caller, action: "orders_exported", entity, after: { status, ...query } });
-      return {
-        name: "orders.csv",
-        body: csvStream(exportColumns, exportPages(db, { ...query, state: stateFor(status) })),
-      };
+      await recordAudit(db, { by: caller, action: "orders_exported", entity, after: { status, lines, ...query } });
+      const filters = { ...query, state: stateFor(status) };
+      if (lines) return { name: "order-lines.csv", body: csvStream(lineColumns, linePages(db, filters)) };
+      return { name: "orders.csv", body: csvStream(exportColumns, exportPages(db, filters)) };
     },
 
     "POST /api/admin/orders/move": async ({ caller, body: { ids, status } }) => {

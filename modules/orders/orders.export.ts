@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from "#contract/keys.ts";
 import { pesosOf } from "#contract/money.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
@@ -5,6 +6,7 @@ import { paymentStatuses } from "#contract/payments.statuses.ts";
 import type { Db } from "#db/connection.ts";
 import { formatNationalPhone } from "#modules/addresses/addresses.ts";
 import { listOrderRows, type OrderFilters } from "./orders.admin.store.ts";
+import { listLinesOfOrders, type OrderLine } from "./orders.export.store.ts";
 
 /** Rows that are read at a time. */
 const BATCH_SIZE = 1000;
@@ -38,6 +40,41 @@ export const exportColumns = {
   Courier: (row) => row.courier ?? "",
   "Courier Tracking No.": (row) => row.courier_tracking ?? "",
 } satisfies Record<string, (row: ExportedRow) => string>;
+
+/** A line of an order; the first one with its order. */
+type LineRow = { line: OrderLine; order: ExportedRow; isFirst: boolean };
+
+/** The columns of the CSV file with a row for each line. What is about the whole order is in the row of its first line, so that sums are right. */
+export const lineColumns = {
+  ...recordOf(keysOf(exportColumns), (name) => ({ order, isFirst }: LineRow) => {
+    const isKey = name === "ID" || name === "Tracking No.";
+    return isFirst || isKey ? exportColumns[name](order) : "";
+  }),
+  "Product ID": ({ line }: LineRow) => String(line.product_id),
+  Item: ({ line }: LineRow) => line.name,
+  SKU: ({ line }: LineRow) => line.sku ?? "",
+  Price: ({ line }: LineRow) => pesos(line.price),
+  Quantity: ({ line }: LineRow) => String(line.quantity),
+  Cancelled: ({ line }: LineRow) => String(line.cancelled),
+  Returned: ({ line }: LineRow) => String(line.returned),
+  "Item total": ({ line }: LineRow) => pesos(line.price * line.quantity),
+};
+
+/** Reads the lines of the orders of a list, page by page of orders. */
+export const linePages = (db: Db, filters: OrderFilters) => async (cursor: string | undefined) => {
+  const { rows, next } = await listOrderRows(db, filters, { limit: BATCH_SIZE, cursor });
+  const lines = Map.groupBy(
+    await listLinesOfOrders(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ order_id }) => order_id,
+  );
+  const pairs = rows.flatMap((order) =>
+    (lines.get(order.id) ?? []).map((line, place): LineRow => ({ line, order, isFirst: place === 0 })),
+  );
+  return { rows: pairs, next };
+};
 
 /** Reads the orders of a list page by page. */
 export const exportPages = (db: Db, filters: OrderFilters) => (cursor: string | undefined) =>

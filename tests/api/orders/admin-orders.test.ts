@@ -1,9 +1,11 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { createHelmet } from "../../support/api/variants.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -158,6 +160,33 @@ describe("ADM-06 the CSV export", () => {
       .slice(1)
       .map((line) => line.split(",")[0]);
     expect([ids.length, new Set(ids).size]).toEqual([2500, 2500]);
+  });
+
+  test("CSV-01 has a row for each item on request, with what is about the whole order in the first one", async () => {
+    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const { helmet, ids } = await createHelmet(shop, owner, { M: { stock: 5, sku: "LINES-M" } });
+    await fillCart(shop, buyer, product, 2);
+    const body = { product_id: helmet.id, variant_id: ids.M, product_qty: 1 };
+    await shop.call("POST /api/add-to-cart", { body }, { as: buyer });
+    const details = { ...deliveryDetails, lastname: "Dalawangitem" };
+    const { order } = (await shop.call("POST /api/place-order", { body: details }, { as: buyer })).body;
+    const { response, bytes } = await exported("q=Dalawangitem&lines=1");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="order-lines.csv"');
+    const rows = parse<Record<string, string>>(bytes.toString(), { bom: true, columns: true });
+    const of = { ID: String(order.id), "Tracking No.": order.tracking_no };
+    expect(rows).toMatchObject([
+      { ...of, Total: "2690.00", "Product ID": String(product.id), SKU: "", Quantity: "2", "Item total": "200.00" },
+      {
+        ...of,
+        Total: "",
+        "Last Name": "",
+        Item: "Ulap, M",
+        SKU: "LINES-M",
+        Price: "2490.00",
+        Quantity: "1",
+        Returned: "0",
+      },
+    ]);
   });
 
   test("is for staff only", async () => {

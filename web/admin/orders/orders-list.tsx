@@ -65,6 +65,16 @@ export const ordersList = defineList({
         <ExportButton
           save={() => saveFile("GET /api/admin/orders/export", { query: onTheWire(filterQuery(state)) }, "orders.csv")}
         />
+        <ExportButton
+          label="Export items"
+          save={() =>
+            saveFile(
+              "GET /api/admin/orders/export",
+              { query: { ...onTheWire(filterQuery(state)), lines: "1" } },
+              "order-lines.csv",
+            )
+          }
+        />
       </Permitted>
     </>
   ),

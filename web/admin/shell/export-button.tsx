@@ -3,8 +3,13 @@ import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
 
+type ExportButtonProps = {
+  save: () => Promise<void> /** Of a second export, which has no shortcut. */;
+  label?: string;
+};
+
 /** Saves all rows that match the filters of a list as CSV. */
-export function ExportButton({ save }: { save: () => Promise<void> }) {
+export function ExportButton({ save, label }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy) return;
@@ -12,11 +17,11 @@ export function ExportButton({ save }: { save: () => Promise<void> }) {
     await save();
     setBusy(false);
   };
-  useShortcuts([{ keys: "e", label: "Export CSV", run: () => void press() }]);
+  useShortcuts(label ? [] : [{ keys: "e", label: "Export CSV", run: () => void press() }]);
   return (
     <button type="button" className={button.secondary} onClick={press} aria-busy={busy}>
       <Icon name="download" />
-      {busy ? "Exporting" : "Export CSV"}
+      {busy ? "Exporting" : (label ?? "Export CSV")}
     </button>
   );
 }
