@@ -25,6 +25,7 @@ import { paymentsApi } from "./payments.ts";
 import { placesApi } from "./places.ts";
 import { privacyApi } from "./privacy.ts";
 import { productsAdminApi } from "./products.admin.ts";
+import { productsArchiveApi } from "./products.archive.admin.ts";
 import { productsGalleryApi } from "./products.gallery.ts";
 import { productsImportApi } from "./products.import.admin.ts";
 import { productsStockApi } from "./products.stock.admin.ts";
@@ -59,6 +60,7 @@ export const apiGroups = {
     ...productsStockApi,
     ...productsImportApi,
     ...productsGalleryApi,
+    ...productsArchiveApi,
   }),
   Cart: group("The cart of a customer.", cartApi),
   Orders: group("Place an order, see the own orders, and track one.", { ...ordersApi, ...trackingApi }),

@@ -4,6 +4,10 @@
 export const auditActions = {
   product_added: "Product added",
   product_changed: "Product changed",
+  products_imported: "Products imported",
+  product_deleted: "Product deleted",
+  product_archived: "Product archived",
+  product_restored: "Product restored",
   stock_changed: "Stock changed",
   products_exported: "Products exported",
   phone_order_placed: "Order taken by phone",

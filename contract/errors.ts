@@ -99,6 +99,7 @@ export const refusals = {
     status: 409,
     message: "Somebody else has saved this product meanwhile. Load it again before you save your changes.",
   },
+  product_archived: { status: 409, message: "This product is archived. Restore it before you change it." },
   products_refused: {
     status: 409,
     message: (d) => `Nothing was changed. ${[d.problems].flat().join(" ")}`,

@@ -24,6 +24,7 @@ export const adminProduct = product
       .nullable()
       .describe("The largest order with this product that may be paid on delivery, in pesos; 0 is none."),
     variants: z.array(adminVariant).optional().describe("Only of a product that is sold in options."),
+    archived: z.boolean().describe("Whether it was deleted after it was ordered, and can be restored."),
     low: z.boolean().describe("Whether the product is low on stock, but not out of stock."),
   })
   .meta({ id: "AdminProduct" });
@@ -33,7 +34,10 @@ export type AdminProduct = z.output<typeof adminProduct>;
 export const adminListQuery = listQuery.extend({
   sort: z.enum(adminProductSorts, `Sort by ${adminProductSorts.join(", ")}.`).default("newest"),
   type: z.enum(productTypes).optional(),
-  status: z.enum(["shown", "hidden"]).optional(),
+  status: z
+    .enum(["shown", "hidden", "archived"])
+    .optional()
+    .describe("Archived products are left out unless they are asked for."),
   stock: z.enum(stockLevels).optional().describe("`in`: any pieces, `low`: few pieces, `out`: no pieces."),
   q: plainText(MAX_SEARCH_LENGTH)
     .optional()
@@ -127,7 +131,7 @@ export const productsAdminApi = {
     }),
     multipart: true,
     reply: ok({ message: z.string(), product: adminProduct }),
-    refuses: ["invalid", "product_changed", "sku_taken", "too_large"],
+    refuses: ["invalid", "product_changed", "product_archived", "sku_taken", "too_large"],
   }),
   "POST /api/admin/products/status": endpoint({
     summary: "Show or hide products, all of them or none",

@@ -23,7 +23,7 @@ export const productsImportApi = {
     reply: ok({}),
   }),
   "POST /api/admin/products/import": endpoint({
-    summary: "Import products from CSV, all rows or none, or only validate the file",
+    summary: "Import products from CSV, all rows or those without problems, or only validate the file",
     access: "edit_products",
     multipart: true,
     body: z.object({
@@ -35,6 +35,11 @@ export const productsImportApi = {
         .default("0")
         .transform((word) => word === "1")
         .describe("`0` validates the file and writes nothing."),
+      leave_out: z
+        .enum(["1", "0"], "Send 1 or 0.")
+        .default("0")
+        .transform((word) => word === "1")
+        .describe("`1` imports the products without problems. The rows of the others are returned."),
     }),
     reply: ok({
       message: z.string(),
@@ -44,9 +49,11 @@ export const productsImportApi = {
       changed: z.int(),
       unchanged: z.int(),
       problems: z.array(problem).max(MAX_IMPORT_PROBLEMS),
-      more_problems: z
-        .boolean()
-        .describe(`Whether reading stopped at ${MAX_IMPORT_PROBLEMS} problems, so that later rows may have more.`),
+      more_problems: z.boolean().describe(`Whether there may be more problems than the first ${MAX_IMPORT_PROBLEMS}.`),
+      left_out: z
+        .object({ rows: z.int(), csv: z.string() })
+        .optional()
+        .describe("After an import that left rows out: these rows as CSV, with what is wrong with each."),
     }),
     refuses: ["invalid", "too_large"],
   }),

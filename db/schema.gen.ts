@@ -750,6 +750,10 @@ export interface ProductMonthlySales {
 }
 
 export interface Products {
+  /**
+   * Null unless staff deleted it after it was ordered. It can be restored.
+   */
+  archived_at: Timestamp | null;
   attributes: Generated<Json>;
   /**
    * The largest order with this product that may be paid on delivery, in centavos; 0 is none, null is no limit of its own.

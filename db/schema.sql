@@ -808,7 +808,9 @@ create table products (
   ships_alone boolean not null default false /* Each piece needs a parcel of its own. */,
   options jsonb not null default '[]'::jsonb /* The options that a customer chooses from, each with a name and values; none for a product of one variant. */,
   cod_ceiling bigint /* The largest order with this product that may be paid on delivery, in centavos; 0 is none, null is no limit of its own. */,
+  archived_at timestamp with time zone /* Null unless staff deleted it after it was ordered. It can be restored. */,
   PRIMARY KEY (id),
+  CHECK (((archived_at IS NULL) OR (NOT shown))),
   CHECK ((jsonb_typeof(attributes) = 'object'::text)),
   CHECK (((cod_ceiling >= 0) AND (cod_ceiling <= 1000000000))),
   CHECK (((low_stock >= 1) AND (low_stock <= 1000))),
@@ -818,6 +820,7 @@ create table products (
   CHECK (((price >= 0) AND (price <= 1000000000))),
   CHECK (((weight_g >= 1) AND (weight_g <= 1000000)))
 );
+CREATE INDEX products_archived on products using btree (id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX products_by_facet on products using gin (facet_values) WHERE shown;
 CREATE INDEX products_by_price on products using btree (price, id);
 CREATE INDEX products_by_range on products using btree (((attributes -> 'range_km'::text))) WHERE shown;

@@ -53,12 +53,12 @@ begin
      where c.* is null or w.* is null
   ) then refusal := 'cart_changed'; return; end if;
 
-  select case when not (p.shown and v.active) then 'no_longer_sold' when v.stock < w.quantity then 'out_of_stock' else 'price_changed' end,
-         variant_name(p.name, v.options), case when v.stock < w.quantity then v.stock else coalesce(v.price, p.price) end
+  select case when not coalesce(p.shown and v.active, false) then 'no_longer_sold' when v.stock < w.quantity then 'out_of_stock' else 'price_changed' end,
+         coalesce(variant_name(p.name, v.options), 'A product'), case when v.stock < w.quantity then v.stock else coalesce(v.price, p.price) end
     into refusal, subject, amount
     from unnest(r.variants, r.quantities, r.prices) w (variant_id, quantity, price)
-    join product_variants v on v.id = w.variant_id join products p on p.id = v.product_id
-   where not (p.shown and v.active) or v.stock < w.quantity or coalesce(v.price, p.price) <> w.price
+    left join product_variants v on v.id = w.variant_id left join products p on p.id = v.product_id
+   where not coalesce(p.shown and v.active, false) or v.stock < w.quantity or coalesce(v.price, p.price) <> w.price
    order by v.product_id, v.id limit 1;
   if found then return; end if;
 

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CartLine } from "#contract/cart.ts";
+import { refuse } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
+import { errorCode } from "#db/error-code.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import { recordSessionUse, type SessionRow, type SignedIn } from "#modules/accounts/accounts.ts";
 import { picturePath } from "#modules/media/media.ts";
@@ -189,22 +191,28 @@ export async function lockCart(tx: Db, accountId: number): Promise<void> {
   await tx.selectFrom("carts").select("account_id").where("account_id", "=", accountId).forUpdate().execute();
 }
 
-/** Adds a line; false when the variant is in the cart already. */
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/** Adds a line; false when the variant is in the cart already. @throws product_not_found when the product was just deleted */
 export async function insertLine(
   db: Db,
   accountId: number,
   line: { productId: number; variantId: number; quantity: number },
 ): Promise<boolean> {
-  const added = await db
-    .insertInto("cart_lines")
-    .values({
-      ...{ account_id: accountId, product_id: line.productId },
-      ...{ variant_id: line.variantId, quantity: line.quantity },
-    })
-    .onConflict((conflict) => conflict.columns(["account_id", "variant_id"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+  try {
+    const added = await db
+      .insertInto("cart_lines")
+      .values({
+        ...{ account_id: accountId, product_id: line.productId },
+        ...{ variant_id: line.variantId, quantity: line.quantity },
+      })
+      .onConflict((conflict) => conflict.columns(["account_id", "variant_id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return added !== undefined;
+  } catch (error) {
+    throw errorCode(error) === FOREIGN_KEY_VIOLATION ? refuse("product_not_found") : error;
+  }
 }
 
 /** Locks a line and returns it with the stock of its variant; undefined when there is none. */

@@ -1,4 +1,7 @@
+import { text } from "node:stream/consumers";
+import { unescapeFormula } from "#contract/csv.ts";
 import type { productsAdminApi } from "#contract/products.admin.ts";
+import type { productsArchiveApi } from "#contract/products.archive.admin.ts";
 import type { productsGalleryApi } from "#contract/products.gallery.ts";
 import type { productsImportApi } from "#contract/products.import.admin.ts";
 import type { productsStockApi } from "#contract/products.stock.admin.ts";
@@ -14,12 +17,15 @@ import {
   updateProduct,
   uploadGalleryImage,
 } from "./products.admin.ts";
+import { deleteProduct, duplicateProduct, restoreProduct } from "./products.archive.ts";
 import { changePrices, setProductsShown } from "./products.bulk.ts";
+import { PROBLEM_COLUMN } from "./products.csv.rules.ts";
 import { exportColumns, exportPages } from "./products.export.ts";
 import { type ImportReport, importProducts } from "./products.import.ts";
 import { changeStock, readStockHistory } from "./products.stock.ts";
 
 type AdminApi = typeof productsAdminApi &
+  typeof productsArchiveApi &
   typeof productsGalleryApi &
   typeof productsImportApi &
   typeof productsStockApi;
@@ -80,14 +86,42 @@ export function productsAdminRoutes({ db, pictures }: { db: Db; pictures: Pictur
       return { name: "products.csv", body: csvStream(exportColumns, exportPages(db, query)) };
     },
 
-    "POST /api/admin/products/import": async ({ body: { file, apply }, caller }) => {
-      const report = await importProducts(db, file, apply, caller);
-      return { status: 200, message: messageOf(report), ...report };
+    "POST /api/admin/products/:id/delete": async ({ params, caller }) => {
+      const { name, archived } = await deleteProduct(db, params.id, caller);
+      return { status: 200, message: `${name} was ${archived ? "archived" : "deleted"}`, archived };
+    },
+
+    "POST /api/admin/products/:id/restore": async ({ params, caller }) => {
+      const product = await restoreProduct(db, params.id, caller);
+      return { status: 200, message: `${product.productname} was restored, and is hidden`, product };
+    },
+
+    "POST /api/admin/products/:id/duplicate": async ({ params, caller }) => {
+      const product = await duplicateProduct(db, params.id, caller);
+      return { status: 201, message: `${product.productname} was added, and is hidden`, product };
+    },
+
+    "POST /api/admin/products/import": async ({ body: { file, apply, leave_out }, caller }) => {
+      const { leftOut, ...report } = await importProducts(db, file, { apply, leaveOut: leave_out }, caller);
+      const left_out = leftOut && { rows: leftOut.rows.length, csv: await text(leftOutCsv(leftOut)) };
+      return { status: 200, message: messageOf(report), ...report, ...(left_out && { left_out }) };
     },
   };
 }
 
-function messageOf({ applied, added, changed, problems }: ImportReport): string {
+/** The rows that an import left out, as a file that can be corrected and imported. */
+function leftOutCsv({ headings, rows }: NonNullable<ImportReport["leftOut"]>) {
+  const names = headings.filter((heading) => heading !== PROBLEM_COLUMN);
+  const columns = Object.fromEntries(
+    names.map((name) => [
+      name,
+      ({ cells }: (typeof rows)[number]) => unescapeFormula(cells[headings.indexOf(name)] ?? ""),
+    ]),
+  );
+  return csvStream({ ...columns, [PROBLEM_COLUMN]: ({ problem }) => problem }, async () => ({ rows, next: null }));
+}
+
+function messageOf({ applied, added, changed, problems }: Omit<ImportReport, "leftOut">): string {
   if (applied) return `${added === 1 ? "1 product" : `${added} products`} added, ${changed} changed`;
   return problems.length > 0 ? "Nothing was imported: some rows have problems." : "Nothing is written yet.";
 }

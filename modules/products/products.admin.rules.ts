@@ -22,6 +22,7 @@ export function showRejectionReason({ type, attributes }: Showable): string | nu
 
 /** A product in a bulk change, as it is stored, with the variants that have a price of their own. */
 export type LockedProduct = Showable & { id: number; name: string; version: number; shown: boolean; prices: Prices } & {
+  archived: boolean;
   ownPrices: { id: number; name: string; price: Centavos }[];
 };
 
@@ -37,7 +38,7 @@ export const staleProblems = (
 /** Why some of these products cannot be shown, as sentences. */
 export const showProblems = (found: readonly LockedProduct[]): string[] =>
   found.flatMap((product) => {
-    const rejectionReason = showRejectionReason(product);
+    const rejectionReason = product.archived ? "It is archived." : showRejectionReason(product);
     return rejectionReason === null ? [] : [`${product.name}: ${rejectionReason}`];
   });
 

@@ -47,6 +47,7 @@ function toAdminProduct(row: ProductRow, lowBelow: number): AdminProduct {
   return {
     ...toProduct(row),
     ...staffFieldsFromColumns(row),
+    archived: row.archived_at !== null,
     low: stock > 0 && lowest < (low_stock ?? lowBelow),
   };
 }
@@ -56,6 +57,7 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Lock
   const rows = await tx
     .selectFrom("products")
     .select(["id", "name", "version", "shown", "type", "attributes", "price", "original_price"])
+    .select(sql<boolean>`archived_at is not null`.as("archived"))
     .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()

@@ -22,17 +22,18 @@ import { findVariants, saveVariants } from "./products.variants.store.ts";
 export const readLowBelow = async (db: Db): Promise<number> => (await readSettings(db)).low_stock ?? LOW_STOCK;
 
 /** Filters, sort and page of staff's list. */
-export type AdminProductQuery = Omit<ProductQuery, "level" | "shown"> & {
-  status?: "shown" | "hidden" | undefined;
+export type AdminProductQuery = Omit<ProductQuery, "level" | "shown" | "archived"> & {
+  status?: "shown" | "hidden" | "archived" | undefined;
   stock?: StockLevel | undefined;
 };
 
 /** One page of all products, hidden ones too. @throws invalid when the cursor belongs to another list */
 export async function listAdminProducts(db: Db, { status, stock, ...query }: AdminProductQuery) {
   const low_below = await readLowBelow(db);
-  const shown = status === undefined ? undefined : status === "shown";
+  const shown = status === undefined || status === "archived" ? undefined : status === "shown";
+  const archived = status === "archived";
   const level = stock && { stock, lowBelow: low_below };
-  const { rows, next } = await store.listAdminProducts(db, { ...query, shown, level }, low_below);
+  const { rows, next } = await store.listAdminProducts(db, { ...query, shown, archived, level }, low_below);
   return { products: rows, low_below, next_cursor: next };
 }
 
@@ -78,7 +79,7 @@ export async function addProduct(
 /**
  * Saves a product and its pictures.
  * @throws invalid when `image` is no picture, a picture is gone or none is left, the stock was sold meanwhile or the product
- * must not be shown; product_not_found; product_changed when somebody saved it meanwhile
+ * must not be shown; product_not_found; product_archived; product_changed when somebody saved it meanwhile
  */
 export async function updateProduct(
   db: Db,
@@ -92,6 +93,7 @@ export async function updateProduct(
     await lockProduct(tx, id);
     const before = found(await store.findAdminProduct(tx, id, lowBelow));
     if (form.version !== undefined && form.version !== before.version) throw refuse("product_changed");
+    if (before.archived) throw refuse("product_archived");
     const known = await findVariants(tx, id);
     const plan = planVariants(known.options, known.variants, form);
     const sent = { attributes: before.attributes, ...productColumns(form) };
@@ -118,7 +120,7 @@ function requireShowable(product: { shown: boolean; type: ProductType; attribute
 const entityOf = ({ id, productname }: AdminProduct) => ({ type: "product", id, name: productname }) as const;
 
 /** The values of a product in the audit log. */
-const auditDetails = ({ id, version, images, image, low, ...fields }: AdminProduct) => ({
+const auditDetails = ({ id, version, images, image, low, archived, ...fields }: AdminProduct) => ({
   ...fields,
   images: images.map(({ image: path, alt }) => (alt === "" ? path : `${alt} (${path})`)),
 });

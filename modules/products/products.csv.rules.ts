@@ -2,9 +2,12 @@ import { z } from "zod";
 import { unescapeFormula } from "#contract/csv.ts";
 import { HIDDEN_IN_FORM, SHOWN } from "#contract/enums.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
+import { type AttributeName, attributeNames, productAttributes } from "#contract/products.attributes.ts";
 import { columnFieldNames, optionalFieldNames } from "#contract/products.fields.ts";
 import { type ProductForm, productForm } from "#contract/products.form.admin.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
+import { type Attributes, attributes } from "#contract/products.ts";
+import { parseUnitValue, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import type { AdminVariant } from "#contract/products.variants.admin.ts";
 
 /** The columns that only the row of a variant fills: its options with their values, its codes, and its own price. */
@@ -17,10 +20,13 @@ type VariantColumn = (typeof variantColumns)[number];
 /** The columns of the row of a variant that those of products have, too. */
 const sharedColumns: readonly string[] = ["id", "stock", "stock_seen"];
 
+const isAttribute = (column: string): column is AttributeName => attributeNames.some((name) => name === column);
+
 /** The columns of the file, read by these names in any order. `stock_seen` is the stock at the time of the export. */
 export const csvColumns = [
   ...(["id", "version"] as const),
   ...columnFieldNames.flatMap((name) => (name === "stock" ? [name, "stock_seen" as const] : [name])),
+  ...attributeNames,
   ...variantColumns,
 ];
 export type CsvColumn = (typeof csvColumns)[number];
@@ -29,7 +35,14 @@ export type CsvColumn = (typeof csvColumns)[number];
 export type ExportedRow = { product: AdminProduct; variant: AdminVariant | null };
 
 /** The columns that a row may leave out: a new product has no id yet, and a field that is left out stays as it is. */
-const optional: readonly string[] = ["id", "version", "stock_seen", ...optionalFieldNames, ...variantColumns];
+const optional: readonly string[] = [
+  "id",
+  "version",
+  "stock_seen",
+  ...optionalFieldNames,
+  ...attributeNames,
+  ...variantColumns,
+];
 
 /** The optional columns whose empty cell clears the field. An empty cell of the others leaves the field unchanged. */
 const clearable: readonly string[] = optionalFieldNames.filter(
@@ -61,8 +74,60 @@ function productCell(product: AdminProduct, column: Exclude<CsvColumn, VariantCo
   if (column === "ships_alone") return product.ships_alone ? "yes" : "no";
   if (column === "selling" || column === "original") return product[column].toFixed(2);
   if (column === "cod_ceiling") return product.cod_ceiling?.toFixed(2) ?? "";
-  if (column === "attributes") return JSON.stringify(product.attributes);
+  if (isAttribute(column)) return attributeCell(column, product.attributes);
+  if (column === "attributes") return JSON.stringify(otherAttributes(product.attributes));
   return String(product[column] ?? "");
+}
+
+/** An attribute in a column of its own; empty when it is not there, or cannot be written so. */
+function attributeCell(name: AttributeName, { [name]: value }: Attributes): string {
+  if (value === undefined) return "";
+  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  return JSON.stringify(attributeIn(name, text)) === JSON.stringify(value) ? text : "";
+}
+
+/** What an attribute is of the text in its column: a number, several words, or text. */
+function attributeIn(name: AttributeName, text: string): Attributes[string] {
+  const { control } = productAttributes[name];
+  if (control === "words") return text.split(",").flatMap((word) => word.trim() || []);
+  return parseUnitValue(name, text.trim());
+}
+
+/** The attributes without a column of their own, or with a value that it cannot hold: one column has them as JSON. */
+const otherAttributes = (all: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !isAttribute(name) || attributeCell(name, all) === ""));
+
+type AttributeCells = { [name: string]: Attributes[string] | null };
+
+/** The attributes in the columns of their own, null of an empty cell, and their problems. */
+function readAttributes(row: number, texts: Record<string, string>) {
+  const cells: AttributeCells = {};
+  const problems: ImportProblem[] = [];
+  for (const name of attributeNames) {
+    const value = texts[name];
+    if (value === undefined) continue;
+    const read = value.trim() === "" ? null : attributeIn(name, value);
+    cells[name] = read;
+    const parsed = read === null ? null : attributes.safeParse({ [name]: read });
+    const reasons = read === null ? [] : unitRejectionReasons({ [name]: read });
+    for (const problem of [...(parsed?.error?.issues.map(({ message }) => message) ?? []), ...reasons])
+      problems.push({ row, column: name, value, problem });
+  }
+  return { cells, problems };
+}
+
+/**
+ * The attributes after a row: those of its JSON, or else those there are, with the cells of their own columns. An empty cell removes an
+ * attribute; what the JSON names stays as it says.
+ */
+export function attributesAfter({ form, attributeCells }: ImportRow, now: Attributes): Attributes {
+  const merged: Record<string, Attributes[string]> = { ...(form.attributes ?? now) };
+  for (const [name, value] of Object.entries(attributeCells)) {
+    if (form.attributes && Object.hasOwn(form.attributes, name)) continue;
+    if (value === null) delete merged[name];
+    else merged[name] = value;
+  }
+  return merged;
 }
 
 const whole = (ask: string) =>
@@ -86,7 +151,7 @@ const rowForm = productForm.extend({
 });
 
 /** A valid row: the product as its form would send it, with the rows of its variants. */
-export type ImportRow = { row: number; form: ProductForm; variants: VariantRow[] } & {
+export type ImportRow = { row: number; form: ProductForm; attributeCells: AttributeCells; variants: VariantRow[] } & {
   id?: number | undefined;
   version?: number | undefined;
   stock_seen?: number | undefined;
@@ -100,13 +165,16 @@ export type VariantRow = {
   cells: Partial<Record<"stock" | "stock_seen" | "sku" | "barcode" | "price", string>>;
 };
 
+/** The column of a file that was handed back which says what is wrong with each row. An import does not read it. */
+export const PROBLEM_COLUMN = "problem";
+
 /** The problems of the column headings. */
 export function headerProblems(heads: readonly string[]): ImportProblem[] {
   const about = (column: string, problem: string) => ({ row: 1, column, value: column, problem });
   const twice = heads.filter((head, place) => heads.indexOf(head) !== place);
   return [
     ...heads
-      .filter((head) => !csvColumns.some((column) => column === head))
+      .filter((head) => head !== PROBLEM_COLUMN && !csvColumns.some((column) => column === head))
       .map((head) => about(head, "There is no such column.")),
     ...twice.map((head) => about(head, "This column is there twice.")),
     ...csvColumns
@@ -136,15 +204,16 @@ export function readRow(row: number, heads: readonly string[], cells: readonly s
     ([head, text]) => text.trim() !== "" || !optional.includes(head) || clearable.includes(head),
   );
   const parsed = rowForm.safeParse(Object.fromEntries(sent));
-  if (parsed.success) {
+  const { cells: attributeCells, problems: attributeProblems } = readAttributes(row, texts);
+  if (parsed.success && attributeProblems.length === 0) {
     const { id, version, stock_seen, ...form } = parsed.data;
-    return { read: { row, id, version, stock_seen, form, variants: [] }, problems: [] };
+    return { read: { row, id, version, stock_seen, form, attributeCells, variants: [] }, problems: [] };
   }
-  const problems = parsed.error.issues.map(({ path, message }) => {
+  const problems = (parsed.error?.issues ?? []).map(({ path, message }) => {
     const column = String(path[0] ?? "");
     return { row, column, value: texts[column] ?? "", problem: message };
   });
-  return { problems };
+  return { problems: [...problems, ...attributeProblems] };
 }
 
 /** Reads the row of a variant. What is about its whole product has no place in it. */
@@ -155,7 +224,8 @@ function readVariantRow(row: number, texts: Record<string, string>): ReadRow {
   const used = options.findLastIndex(({ name, value }) => name !== "" || value !== "") + 1;
   const problems = [
     ...Object.keys(texts)
-      .filter((head) => !isVariantColumn(head) && !sharedColumns.includes(head) && textOf(head) !== "")
+      .filter((head) => !isVariantColumn(head) && !sharedColumns.includes(head) && head !== PROBLEM_COLUMN)
+      .filter((head) => textOf(head) !== "")
       .map((head) => about(head, "Leave this empty in the row of a variant: it is about the whole product.")),
     ...options
       .slice(0, used)

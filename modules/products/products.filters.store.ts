@@ -12,6 +12,8 @@ export type ListFilters = ProductFilters & {
   type?: ProductType | undefined;
   shown?: boolean | undefined;
   facets?: FacetFilters;
+  /** Whether the list holds the archived products, or the others. Those that are shown are never archived. */
+  archived?: boolean | undefined;
   /** How much is in stock. `low` is below the limit of the product, or else below `lowBelow`. */
   level?: { stock: StockLevel; lowBelow: number } | undefined;
   /** Search text of staff: an id, or words that the name, type and keywords contain. */
@@ -33,8 +35,11 @@ export const listingConditions = ({ type, shown }: ListFilters): Expression<SqlB
 
 /** The other conditions of a list, without those of its facets. */
 export function filterConditions(filters: ListFilters): Expression<SqlBool>[] {
-  const { in_stock, on_sale, min_price, max_price, level, q } = filters;
+  const { in_stock, on_sale, min_price, max_price, level, archived, q } = filters;
   return [
+    ...(archived === undefined
+      ? []
+      : [archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`]),
     ...(in_stock ? [hasStock(sql`quantity > 0`)] : []),
     ...(on_sale ? [sql<SqlBool>`price < original_price`] : []),
     ...(min_price === undefined ? [] : [sql<SqlBool>`price >= ${centavosOf(min_price)}`]),

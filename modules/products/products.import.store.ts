@@ -14,6 +14,7 @@ export type ImportedColumns = Required<ProductColumns> & { stock: number };
 /** A product as it is before an import. */
 export type ExistingProduct = {
   version: number;
+  archived: boolean;
   options: ProductOption[];
   /** All of them, removed ones too. */
   variants: StoredVariant[];
@@ -46,11 +47,12 @@ export async function findExistingProducts(
     if (lock) await products.select("id").forNoKeyUpdate().execute();
     const select = products
       .innerJoin("product_stocks", "product_id", "id")
-      .select(["id", "version", "options", "quantity as stock", ...productColumnNames]);
+      .select(["id", "version", "options", "quantity as stock", ...productColumnNames])
+      .select(sql<boolean>`archived_at is not null`.as("archived"));
     const variants = Map.groupBy(await listStoredVariants(tx, some), ({ productId }) => productId);
-    for (const { id, version, options, ...columns } of await select.execute())
+    for (const { id, version, archived, options, ...columns } of await select.execute())
       found.set(id, {
-        version,
+        ...{ version, archived },
         options: productOptions.parse(options),
         variants: variants.get(id)?.map(({ productId, ...variant }) => variant) ?? [],
         columns: { ...columns, attributes: attributes.parse(columns.attributes) },

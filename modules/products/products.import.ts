@@ -7,7 +7,7 @@ import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
-import { duplicateProblems, headerProblems, type ImportRow, type ReadRow, readRow } from "./products.csv.rules.ts";
+import { attributesAfter, duplicateProblems, headerProblems, type ImportRow, readRow } from "./products.csv.rules.ts";
 import { readCsv } from "./products.csv.ts";
 import {
   type ExistingProduct,
@@ -19,6 +19,7 @@ import {
 } from "./products.import.store.ts";
 import {
   codeProblems,
+  type FileRow,
   isChange,
   joinVariantRows,
   type PlannedVariants,
@@ -36,61 +37,109 @@ export type ImportReport = {
   unchanged: number;
   problems: ImportProblem[];
   more_problems: boolean;
+  /** The headings of the file and the rows that an import left out, each with what is wrong with it. */
+  leftOut: { headings: string[]; rows: { cells: string[]; problem: string }[] } | null;
 };
 
 /** Rows that are judged before other requests have their turn: some milliseconds. */
 const ROWS_AT_ONCE = 100;
 
+/** What staff want of a file: to write it, and without the products that have problems. */
+type ImportMode = { apply: boolean; leaveOut: boolean };
+
 /**
- * Checks an import of products, and with `apply` does it: all rows, or none when any has a problem. Where a row carries
- * `stock_seen`, the stock changes by the difference, so that pieces sold since the export stay sold.
+ * Checks an import of products, and with `apply` does it: all rows, or none when any has a problem. With `leaveOut` a product with
+ * a problem is left out with all of its rows. Where a row carries `stock_seen`, the stock changes by the difference, so that pieces sold
+ * since the export stay sold.
  * @throws invalid, with a message on `file`, when it is no CSV, or too large
  */
-export async function importProducts(db: Db, file: Uint8Array, apply: boolean, by: Actor): Promise<ImportReport> {
-  const { rows, count, problems: unread } = await readFile(file);
+export async function importProducts(
+  db: Db,
+  file: Uint8Array,
+  { apply, leaveOut }: ImportMode,
+  by: Actor,
+): Promise<ImportReport> {
+  const { headings, reads, rows, productRows, problems: unread } = await readFile(file, leaveOut);
   return inTransaction(db, async (tx) => {
     const ids = rows.flatMap(({ id }) => id ?? []);
-    const known = await findExistingProducts(tx, ids, { lock: apply });
-    const judged: Judged[] = [];
-    for (const [place, row] of rows.entries()) {
-      if (place % ROWS_AT_ONCE === 0) await setImmediate();
-      judged.push(judge(row, row.id === undefined ? undefined : known.get(row.id)));
-    }
-    const imported = judged.flatMap(({ imported }) => imported ?? []);
+    const judged = await judgeRows(rows, await findExistingProducts(tx, ids, { lock: apply }));
     const problems = [
       ...unread,
       ...judged.flatMap(({ problems }) => problems),
       ...(await findCodeProblems(tx, judged)),
     ].sort((a, b) => a.row - b.row);
+    const productRowOf = (row: number): number => productRows.get(row) ?? row;
+    const wrong = new Set(problems.map(({ row }) => productRowOf(row)));
+    const imported = judged.flatMap(({ row, imported }) => (imported && !wrong.has(row) ? imported : []));
     const added = imported.filter(({ id }) => id === null);
     const changed = imported.filter(({ id }) => id !== null);
-    const applied = apply && problems.length === 0;
-    if (applied) await save(tx, [...added, ...changed], by);
+    // Row 1 has the headings: when they are wrong, no row can be read.
+    const applied = apply && (problems.length === 0 || (leaveOut && !wrong.has(1) && imported.length > 0));
+    const left = reads.filter(({ row }) => wrong.has(productRowOf(row)));
+    if (applied) await save(tx, [...added, ...changed], { by, leftOut: left.length });
     return {
-      ...{ applied, rows: count, added: added.length, changed: changed.length },
+      ...{ applied, rows: reads.length, added: added.length, changed: changed.length },
       problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(withShortValue),
       more_problems: problems.length >= MAX_IMPORT_PROBLEMS,
       unchanged: judged.filter(({ imported, problems }) => imported === null && problems.length === 0).length,
+      leftOut: applied && left.length > 0 ? { headings, rows: withProblems(left, problems) } : null,
     };
   });
 }
 
-async function save(tx: Db, imported: ImportedProduct[], by: Actor): Promise<void> {
-  const ids = await saveImportedProducts(tx, imported, by.id);
-  for (const [place, { before, columns }] of imported.entries()) {
-    const entity = { type: "product", id: ids[place] ?? null, name: columns.name } as const;
-    const action = before ? "product_changed" : "product_added";
-    await recordAudit(tx, {
-      by,
-      action,
-      entity,
-      ...(before && { before: auditDetails(before) }),
-      after: auditDetails(columns),
-    });
-  }
+/** These rows with what is wrong with each. */
+function withProblems(left: readonly FileRow[], problems: readonly ImportProblem[]) {
+  const byRow = Map.groupBy(problems, ({ row }) => row);
+  const messagesOf = (row: number) => byRow.get(row)?.map(({ problem }) => problem) ?? [];
+  return left.map(({ row, cells }) => ({ cells, problem: messagesOf(row).join(" ") }));
 }
 
-/** The values of a product in the audit log: as after a save in its form, except the pictures. */
+async function judgeRows(rows: readonly ImportRow[], known: ReadonlyMap<number, ExistingProduct>): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const [place, row] of rows.entries()) {
+    if (place % ROWS_AT_ONCE === 0) await setImmediate();
+    judged.push(judge(row, row.id === undefined ? undefined : known.get(row.id)));
+  }
+  return judged;
+}
+
+/** Products that the audit log names of one import. */
+const NAMED_IN_AUDIT = 100;
+
+/** Writes the products with one entry in the audit log. */
+async function save(
+  tx: Db,
+  imported: ImportedProduct[],
+  { by, leftOut }: { by: Actor; leftOut: number },
+): Promise<void> {
+  const ids = await saveImportedProducts(tx, imported, by.id);
+  const names = (isAdded: boolean) =>
+    imported.flatMap((product, place) =>
+      (product.before === null) === isAdded ? [`${describeImport(product)} (${ids[place]})`] : [],
+    );
+  const [added, changed] = [names(true), names(false)];
+  await recordAudit(tx, {
+    by,
+    action: "products_imported",
+    entity: { type: "product", id: null, name: imported.length === 1 ? "1 product" : `${imported.length} products` },
+    after: {
+      ...{ added: added.length, changed: changed.length, left_out_rows: leftOut },
+      ...{ products: [...added, ...changed].slice(0, NAMED_IN_AUDIT) },
+    },
+  });
+}
+
+/** A product in the audit log: its name, and how those values changed that fit into a line. */
+function describeImport({ before, columns }: ImportedProduct): string {
+  if (before === null) return columns.name;
+  const [old, now] = [auditDetails(before), auditDetails(columns)];
+  const changes = (["selling", "original", "stock", "status"] as const)
+    .filter((name) => old[name] !== now[name])
+    .map((name) => `${name} ${old[name] ?? "hidden"} → ${now[name] ?? "hidden"}`);
+  return [columns.name, ...changes].join(", ");
+}
+
+/** The values of a product as the wire has them. */
 const auditDetails = (columns: ImportedColumns) => ({
   ...fieldsFromColumns(columns),
   ...staffFieldsFromColumns(columns),
@@ -115,7 +164,7 @@ async function findCodeProblems(tx: Db, judged: readonly Judged[]): Promise<Impo
       );
 }
 
-type Judged = { imported: ImportedProduct | null; variants: PlannedVariants; problems: ImportProblem[] };
+type Judged = { row: number; imported: ImportedProduct | null; variants: PlannedVariants; problems: ImportProblem[] };
 
 /** The effect of a row; `imported` is null when it changes nothing or has problems. */
 function judge(row: ImportRow, known: ExistingProduct | undefined): Judged {
@@ -124,15 +173,16 @@ function judge(row: ImportRow, known: ExistingProduct | undefined): Judged {
   const sent = columnsAfter(row, known);
   const problem = rowProblem(row, known) ?? columnsProblem(sent, known);
   const problems = [...(problem === null ? [] : [{ row: row.row, ...problem }]), ...variants.problems];
-  if (problems.length > 0) return { imported: null, variants, problems };
+  if (problems.length > 0) return { row: row.row, imported: null, variants, problems };
   const columns = {
     ...sent,
     ...(plan && { stock: plan.saved.reduce((sum, variant) => sum + variant.stock, 0) }),
     attributes: withSizes(sent.attributes, plan ?? storedPlan(known)),
   };
   const isSame = known && isDeepStrictEqual(known.columns, columns) && !(plan && isChange(plan, known));
-  if (isSame) return { imported: null, variants, problems };
-  return { imported: { id: row.id ?? null, before: known?.columns ?? null, columns, plan }, variants, problems };
+  if (isSame) return { row: row.row, imported: null, variants, problems };
+  const imported = { id: row.id ?? null, before: known?.columns ?? null, columns, plan };
+  return { row: row.row, imported, variants, problems };
 }
 
 /** The variants of a product whose variants the file does not have. */
@@ -148,6 +198,8 @@ type RowProblem = Omit<ImportProblem, "row">;
 function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefined): RowProblem | null {
   if (id === undefined) return null;
   if (!known) return { column: "id", value: String(id), problem: "There is no product with this id." };
+  if (known.archived)
+    return { column: "id", value: String(id), problem: "This product is archived. Restore it first." };
   if (version === undefined || version === known.version) return null;
   const problem = "Somebody has saved this product since it was exported.";
   return { column: "version", value: String(version), problem };
@@ -167,10 +219,12 @@ const newProduct = {
 };
 
 /** The columns after the import of a row. Values that the row omits stay, and pieces sold since the export stay sold. */
-function columnsAfter({ form, stock_seen }: ImportRow, known: ExistingProduct | undefined): ImportedColumns {
+function columnsAfter(row: ImportRow, known: ExistingProduct | undefined): ImportedColumns {
+  const { form, stock_seen } = row;
   const now = known?.columns;
   const stock = now && stock_seen !== undefined ? now.stock + form.stock - stock_seen : form.stock;
-  return { ...(now ?? newProduct), ...productColumns(form), stock };
+  const attributes = attributesAfter(row, now?.attributes ?? {});
+  return { ...(now ?? newProduct), ...productColumns(form), attributes, stock };
 }
 
 /** Why a product cannot be saved with these columns. Null when it can. */
@@ -191,34 +245,35 @@ function columnsProblem(columns: ImportedColumns, known: ExistingProduct | undef
   return problem === null ? null : { column: "status", value: "show", problem };
 }
 
-type ReadFile = { rows: ImportRow[]; count: number; problems: ImportProblem[] };
+type ReadFile = {
+  headings: string[];
+  reads: FileRow[];
+  /** The products among the rows that could be read. */
+  rows: ImportRow[];
+  productRows: Map<number, number>;
+  problems: ImportProblem[];
+};
 
-/**
- * The valid rows of the file, the number of rows, and the problems of the others. Reading stops at wrong headings and at the limits of
- * rows and problems.
- */
-async function readFile(file: Uint8Array): Promise<ReadFile> {
+/** The rows of the file and their problems. Reading stops at wrong headings, at the limit of rows, and unless `all` at that of problems. */
+async function readFile(file: Uint8Array, all: boolean): Promise<ReadFile> {
   const csv = readCsv(file);
   const first = await csv.next();
-  const names = headingsIn(first.done ? [] : first.value.cells);
-  const reads: ReadRow[] = [];
-  const problems = headerProblems(names);
+  const headings = headingsIn(first.done ? [] : first.value.cells);
+  const reads: FileRow[] = [];
+  const problems = headerProblems(headings);
   if (problems.length > 0) await csv.return(undefined);
   for await (const { row, cells } of csv) {
     if (!cells.some(Boolean)) continue;
     if (reads.length === MAX_IMPORT_ROWS)
       throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
-    const read = readRow(row, names, cells);
+    const read = { row, cells, ...readRow(row, headings, cells) };
     reads.push(read);
     problems.push(...read.problems);
-    if (problems.length >= MAX_IMPORT_PROBLEMS) break;
+    if (!all && problems.length >= MAX_IMPORT_PROBLEMS) break;
   }
   const rows = reads.flatMap(({ read }) => read ?? []);
-  return {
-    rows,
-    count: reads.length,
-    problems: [...problems, ...duplicateProblems(rows), ...joinVariantRows(rows, reads)],
-  };
+  const { productRows, problems: lost } = joinVariantRows(reads);
+  return { headings, reads, rows, productRows, problems: [...problems, ...duplicateProblems(rows), ...lost] };
 }
 
 /** @throws invalid, with a message on `file`, for more columns than any product has */

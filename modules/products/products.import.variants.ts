@@ -10,21 +10,35 @@ import { isSameOptions, planVariants, type StoredVariant, type VariantPlan } fro
 /** What the rows of variants make of a product: a plan with the row of each variant, or the problems. */
 export type PlannedVariants = { plan: VariantPlan | null; rows: (VariantRow | undefined)[]; problems: ImportProblem[] };
 
-/** Puts the rows of variants with their products: by id, or below the row of the product. Returns the problems of those without one. */
-export function joinVariantRows(products: readonly ImportRow[], reads: readonly ReadRow[]): ImportProblem[] {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  // The product above a row: null when it has problems, undefined before the first one.
-  let above: ImportRow | null | undefined;
-  return reads.flatMap(({ read, variant }) => {
-    if (variant === undefined) above = read ?? null;
-    if (!variant) return [];
-    const product = variant.id === undefined ? above : byId.get(variant.id);
-    if (product) product.variants.push(variant);
-    if (product || above === null) return [];
-    const value = variant.id === undefined ? "" : String(variant.id);
-    return [{ row: variant.row, column: "id", value, problem: "The row of its product is missing in the file." }];
-  });
+/** A row of the file, as it was read. */
+export type FileRow = ReadRow & { row: number; cells: string[] };
+
+/**
+ * Puts the rows of variants with their products: by id, or below the row of the product. Returns the problems of those without one, and the
+ * row of the product of each row.
+ */
+export function joinVariantRows(reads: readonly FileRow[]) {
+  const byId = new Map(reads.flatMap(({ read }) => (read?.id === undefined ? [] : [[read.id, read] as const])));
+  const productRows = new Map<number, number>();
+  const problems: ImportProblem[] = [];
+  let above: FileRow | undefined;
+  for (const one of reads) {
+    const { row, variant } = one;
+    if (variant === undefined) above = one;
+    const product = variant?.id === undefined ? above?.read : byId.get(variant.id);
+    if (variant) product?.variants.push(variant);
+    // Below the row of a product that could not be read, nothing is missing: its problems are told already.
+    const isLost = variant && !product && (!above || above.read);
+    productRows.set(row, isLost ? row : (product?.row ?? above?.row ?? row));
+    if (isLost) problems.push(lostRow(variant));
+  }
+  return { productRows, problems };
 }
+
+const lostRow = ({ row, id }: VariantRow): ImportProblem => ({
+  ...{ row, column: "id", value: id === undefined ? "" : String(id) },
+  problem: "The row of its product is missing in the file.",
+});
 
 /** The variants of a product after an import. Those without a row stay as they are. */
 export function variantsAfter(

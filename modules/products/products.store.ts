@@ -30,7 +30,7 @@ const pictures = (row: ExpressionBuilder<DB, "products">) =>
       .orderBy("i.position"),
   ).as("pictures");
 
-const productRow = ["products.id", "model", "version", "options", ...productColumnNames] as const;
+const productRow = ["products.id", "model", "version", "options", "archived_at", ...productColumnNames] as const;
 
 /** The sum of the variants. */
 const stockOf = (row: ExpressionBuilder<DB, "products">) =>

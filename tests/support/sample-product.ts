@@ -20,6 +20,7 @@ export const sampleProduct = (fields: Partial<AdminProduct> = {}): AdminProduct 
   ships_alone: false,
   cod_ceiling: null,
   low: false,
+  archived: false,
   version: 4,
   ...fields,
 });

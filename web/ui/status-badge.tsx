@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { HIDDEN_LABEL, SHOWN } from "#contract/enums.ts";
 import { type OrderState, orderStateByCode, orderStatusLabel } from "#contract/orders.states.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
-import type { Product } from "#contract/products.ts";
 
 import { Badge, type BadgeColor } from "./badge.tsx";
 
@@ -88,11 +87,11 @@ export const OrderBadge = ({ status }: { status: number | null }) => (
 );
 
 /** Whether visitors see a product. */
-export const ProductBadge = ({ status }: Pick<Product, "status">) =>
+export const ProductBadge = ({ status, archived }: Pick<AdminProduct, "status" | "archived">) =>
   status === SHOWN ? (
     <StatusBadge mark="shown">Show</StatusBadge>
   ) : (
-    <StatusBadge mark="hidden">{HIDDEN_LABEL}</StatusBadge>
+    <StatusBadge mark="hidden">{archived ? "Archived" : HIDDEN_LABEL}</StatusBadge>
   );
 
 /** The stock, with a mark only when it is low or zero. */

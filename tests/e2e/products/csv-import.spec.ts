@@ -40,6 +40,35 @@ test("ADM-10 an import with errors lists them by row and writes nothing; correct
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({ selling: 44000, stock: 12 });
 });
 
+test("CSV-01 rows with problems are left out on request, and are saved as a file", async ({ page }) => {
+  const owner = await ownerSession(page.request);
+  const word = crypto.randomUUID().slice(0, 8);
+  const right = await createProduct(page.request, owner, { productname: `Right ${word}` });
+  const wrong = await createProduct(page.request, owner, { productname: `Wrong ${word}` });
+  await openAsOwner(page, `/admin/view-product?q=${word}`);
+  const exported = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const rows = (await readFile(await (await exported).path(), "utf8")).replaceAll("45000.00", "44000.00").split("\r\n");
+  const text = rows.map((row) => (row.includes("Wrong") ? row.replace("44000.00", "cheap") : row)).join("\r\n");
+
+  await page.goto("/admin/import-products");
+  await page.getByLabel("CSV file").setInputFiles(file(text));
+  await page.getByRole("button", { name: "Import 1 product without them" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save 1 left-out row" }).click();
+  const handedBack = await readFile(await (await download).path(), "utf8");
+  expect(handedBack).toContain(`Wrong ${word}`);
+  expect(handedBack).toContain("Enter the selling price in pesos.");
+  expect(handedBack).not.toContain(`Right ${word}`);
+  await expectAccessible(page);
+  expect(await readProduct(page.request, owner, right.id)).toMatchObject({ selling: 44000 });
+
+  await page.getByLabel("CSV file").setInputFiles(file(handedBack.replace("cheap", "43000")));
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(page.getByText("0 products added, 1 changed").first()).toBeVisible();
+  expect(await readProduct(page.request, owner, wrong.id)).toMatchObject({ selling: 43000 });
+});
+
 test("ADM-10 a file that is no CSV is refused under its field, and another can be chosen", async ({ page }) => {
   await openAsOwner(page, "/admin/import-products");
   await page.getByLabel("CSV file").setInputFiles(file('id,"open'));

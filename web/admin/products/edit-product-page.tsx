@@ -18,6 +18,7 @@ import type { Route } from "./+types/edit-product-page";
 import { ProductForm } from "./form/product-form.tsx";
 import { ReadOnlyProduct } from "./form/read-only-product.tsx";
 import { saveProduct } from "./form/save.ts";
+import { ProductActions } from "./product-actions.tsx";
 
 export const meta = recordMeta("product", ({ product }: Route.ComponentProps["loaderData"]) => product.productname);
 
@@ -51,8 +52,9 @@ export const HydrateFallback = screenSkeleton("product");
 export default function EditProduct({ loaderData: { product } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader screen="product" title={product.productname} status={<ProductBadge status={product.status} />}>
+      <PageHeader screen="product" title={product.productname} status={<ProductBadge {...product} />}>
         <span className={`${text.faint} ${visible.from1024}`}>ID {product.id}</span>
+        <ProductActions key={product.id} product={product} />
         <Link className={button.secondary} to={`/admin/product-stock/${product.id}`}>
           Stock history
         </Link>
@@ -63,9 +65,13 @@ export default function EditProduct({ loaderData: { product } }: Route.Component
           </a>
         )}
       </PageHeader>
-      <Editable permission="edit_products" reading={<ReadOnlyProduct product={product} />}>
-        <ProductForm key={product.id} product={product} />
-      </Editable>
+      {product.archived ? (
+        <ReadOnlyProduct product={product} />
+      ) : (
+        <Editable permission="edit_products" reading={<ReadOnlyProduct product={product} />}>
+          <ProductForm key={product.id} product={product} />
+        </Editable>
+      )}
     </>
   );
 }

@@ -26,6 +26,7 @@ import { StockCell } from "./stock-cell.tsx";
 const statusLabels = {
   shown: <StatusBadge mark="shown">Show</StatusBadge>,
   hidden: <StatusBadge mark="hidden">Hidden</StatusBadge>,
+  archived: <StatusBadge mark="hidden">Archived</StatusBadge>,
 };
 
 const stockLabels = {
@@ -37,7 +38,7 @@ const stockLabels = {
 const filters = {
   q: text,
   type: oneOf(productTypes),
-  status: oneOf(["shown", "hidden"]),
+  status: oneOf(["shown", "hidden", "archived"]),
   stock: oneOf(stockLevels),
 };
 
@@ -136,7 +137,7 @@ export const productsList = defineList({
       title: "Status",
       phone: "status",
       className: styles.status,
-      cell: ({ status }) => <ProductBadge status={status} />,
+      cell: (product) => <ProductBadge {...product} />,
       skeleton: 52,
     },
     { title: "Edit", className: styles.edit, actions: true, cell: (product) => <OpenLink {...product} /> },

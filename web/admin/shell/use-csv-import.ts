@@ -6,10 +6,12 @@ import { showSuccess } from "#web/ui/alerts.ts";
 type ImportReply = { applied: boolean; message: string };
 
 /**
- * The state of a screen that imports CSV. A chosen file is checked at once with `send`, which saves nothing, and applied on request. Errors of
- * fields are in `errors`, any other in `failure`.
+ * The state of a screen that imports CSV. A chosen file is checked at once with `send`, which saves nothing, and applied on request: then
+ * `send` also gets what the check found. Errors of fields are in `errors`, any other in `failure`.
  */
-export function useCsvImport<Report extends ImportReply>(send: (form: FormData) => Promise<Report>) {
+export function useCsvImport<Report extends ImportReply>(
+  send: (form: FormData, checked: Report | null) => Promise<Report>,
+) {
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -22,7 +24,7 @@ export function useCsvImport<Report extends ImportReply>(send: (form: FormData) 
       const form = new FormData();
       form.set("file", chosen);
       form.set("apply", apply ? "1" : "0");
-      const answer = await send(form);
+      const answer = await send(form, apply ? report : null);
       setReport(answer);
       if (answer.applied) showSuccess(answer.message);
     } catch (reason) {

@@ -5,6 +5,7 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { type ColumnFieldName, columnFieldNames, type FieldTab, productFields } from "#contract/products.fields.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import { Note } from "#web/ui/note.tsx";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import { specifications } from "#web/ui/specification.ts";
 import { ProductBadge } from "#web/ui/status-badge.tsx";
@@ -17,21 +18,27 @@ import styles from "./product-form.module.css";
 
 const SIDE_PX = 64;
 
-/** The product for staff without the permission to change it. */
+/** The product for staff without the permission to change it, and an archived one for everybody. */
 export const ReadOnlyProduct = ({ product }: { product: AdminProduct }) => (
   <div className={layout.surface}>
     <div className={layout.twoColumns}>
       <div>
-        <ReadOnlyNote permission="edit_products" what="products">
-          <Permitted permission="change_stock">
-            {" "}
-            Its stock you can change yourself,{" "}
-            <Link className={text.link} to={`/admin/product-stock/${product.id}`}>
-              under Stock
-            </Link>
-            .
-          </Permitted>
-        </ReadOnlyNote>
+        {product.archived ? (
+          <Note kind="info" title="Archived">
+            <p>It was deleted after it was ordered or booked. Restore it to change or sell it.</p>
+          </Note>
+        ) : (
+          <ReadOnlyNote permission="edit_products" what="products">
+            <Permitted permission="change_stock">
+              {" "}
+              Its stock you can change yourself,{" "}
+              <Link className={text.link} to={`/admin/product-stock/${product.id}`}>
+                under Stock
+              </Link>
+              .
+            </Permitted>
+          </ReadOnlyNote>
+        )}
         <Facts {...product} />
         {product.images.length > 0 && <Images {...product} />}
         {product.variants && <Variants options={product.options ?? []} variants={product.variants} />}
@@ -137,7 +144,7 @@ function fieldValue(product: AdminProduct, name: Exclude<ColumnFieldName, "attri
     case "type":
       return productTypeLabels[product.type];
     case "status":
-      return <ProductBadge status={product.status} />;
+      return <ProductBadge {...product} />;
     case "stock":
       return product.stock.toLocaleString("en-PH");
     case "low_stock":

@@ -4,6 +4,7 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import saveBar from "#web/ui/save-bar.module.css";
+import { saveBlob } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import { CsvFile } from "../../shell/csv-file.tsx";
@@ -15,9 +16,11 @@ import { type ImportReport, ImportSummary } from "./import-summary.tsx";
 
 /** Imports products from CSV. A chosen file is checked at once and can be imported when it has no problems. */
 export function ImportScreen() {
-  const { file, report, errors, failure, busy, choose, apply } = useCsvImport<ImportReport>((form) =>
-    call("POST /api/admin/products/import", { body: form }),
-  );
+  const { file, report, errors, failure, busy, choose, apply } = useCsvImport<ImportReport>((form, checked) => {
+    // The check reads the whole file. An import leaves out only what the check has shown.
+    if (checked === null || checked.problems.length > 0) form.set("leave_out", "1");
+    return call("POST /api/admin/products/import", { body: form });
+  });
   return (
     <div className={`${layout.surface} ${styles.import}`} aria-busy={busy}>
       <div className={layout.content}>
@@ -30,7 +33,8 @@ export function ImportScreen() {
           Export the products, then edit the file. A row without an ID adds a product, which is hidden until it has a
           picture. Don't edit version or stock_seen; they prevent overwrites. Each variant of a product with options has
           a row of its own below it: its options and values (option_1, value_1), stock, SKU, barcode and own price, and
-          all other cells empty. A new combination adds a variant; those without a row stay as they are.
+          all other cells empty. A new combination adds a variant; those without a row stay as they are. Each attribute
+          has a column; others are in the column attributes as JSON.
         </CsvFile>
         <div role="status">
           {busy && !report && <p className={text.soft}>Checking the file …</p>}
@@ -47,11 +51,12 @@ export function ImportScreen() {
 
 type BarProps = { report: ImportReport; busy: boolean; onImport: () => void };
 
-/** The actions after the check. All rows are imported, or none. */
+/** The actions after the check: all rows are imported, or on request those without problems. */
 function Bar({ report, busy, onImport }: BarProps) {
   const { applied, added, changed, problems } = report;
   const writes = added + changed;
-  if (applied || problems.length > 0 || writes === 0) {
+  const leftOut = report.left_out;
+  if (applied || writes === 0) {
     return (
       <section className={saveBar.bar} aria-label="Import">
         <span className={text.strong}>{applied ? report.message : "Nothing was imported"}</span>
@@ -59,9 +64,32 @@ function Bar({ report, busy, onImport }: BarProps) {
           {!applied && (problems.length > 0 ? "fix these rows, and choose the file again" : "nothing in it is new")}
         </span>
         <span className={layout.grow} />
+        {leftOut && (
+          <button
+            type="button"
+            className={button.primary}
+            onClick={() => saveBlob(new Blob([leftOut.csv], { type: "text/csv" }), "products-left-out.csv")}
+          >
+            Save {countLabel(leftOut.rows, "left-out row")}
+          </button>
+        )}
         <Link className={button.secondary} to="/admin/view-product">
           To the products
         </Link>
+      </section>
+    );
+  }
+  if (problems.length > 0) {
+    return (
+      <section className={saveBar.bar} aria-label="Import">
+        <span className={text.strong}>Some rows have problems</span>
+        <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
+          fix them and choose the file again, or import the rest and get these rows as a file
+        </span>
+        <span className={layout.grow} />
+        <button type="button" className={button.primary} disabled={busy} aria-busy={busy} onClick={onImport}>
+          Import {countLabel(writes, "product")} without them
+        </button>
       </section>
     );
   }

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { AdminProduct } from "#contract/products.admin.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Permitted } from "../shell/permitted.tsx";
+
+/** Copies a product, deletes it after a confirmation, or restores an archived one. */
+export function ProductActions({ product }: { product: AdminProduct }) {
+  const { id, productname, archived } = product;
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  async function act(work: () => Promise<{ message: string; next: string | null }>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { message, next } = await work();
+      showSuccess(message);
+      setAsking(false);
+      await (next === null ? revalidate() : navigate(next));
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      showError(reason.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const params = { id };
+  const duplicate = async () => {
+    const { message, product: copy } = await call("POST /api/admin/products/:id/duplicate", { params });
+    return { message, next: `/admin/edit-product/${copy.id}` };
+  };
+  const remove = async () => {
+    const { message } = await call("POST /api/admin/products/:id/delete", { params });
+    return { message, next: "/admin/view-product" };
+  };
+  const restore = async () => {
+    const { message } = await call("POST /api/admin/products/:id/restore", { params });
+    return { message, next: null };
+  };
+  return (
+    <Permitted permission="edit_products">
+      <button type="button" className={button.secondary} disabled={busy} onClick={() => void act(duplicate)}>
+        Duplicate
+      </button>
+      {archived ? (
+        <button type="button" className={button.secondary} disabled={busy} onClick={() => void act(restore)}>
+          Restore
+        </button>
+      ) : (
+        <button type="button" className={button.secondary} disabled={busy} onClick={() => setAsking(true)}>
+          Delete
+        </button>
+      )}
+      {asking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          role="alertdialog"
+          title={<>Delete {productname}?</>}
+          text="It leaves the shop and all carts. If it was ordered or booked for a test ride, it is archived and can be restored. Otherwise it is deleted for good, with its pictures and its stock history."
+        >
+          <div className={dialog.buttons}>
+            <button type="button" className={button.secondary} onClick={() => setAsking(false)}>
+              Keep product
+            </button>
+            <button type="button" className={button.quiet} aria-busy={busy} onClick={() => void act(remove)}>
+              Delete product
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </Permitted>
+  );
+}
