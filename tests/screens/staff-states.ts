@@ -88,6 +88,7 @@ export const staffStates: readonly Screen[] = [
   },
   { name: "admin-edit-product", path: "/admin/edit-product/1", viewer: "owner", alsoInDark: true },
   { name: "admin-read-product", path: "/admin/edit-product/1", viewer: "packer" },
+  { name: "admin-edit-product-options", path: "/admin/edit-product/14", viewer: "owner" },
   {
     name: "admin-edit-product-changed",
     path: "/admin/edit-product/1",

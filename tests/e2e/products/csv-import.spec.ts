@@ -65,8 +65,7 @@ test("CSV-01 rows with problems are left out on request, and are saved as a file
 
   await page.getByLabel("CSV file").setInputFiles(file(handedBack.replace("cheap", "43000")));
   await page.getByRole("button", { name: "Import 1 product" }).click();
-  await expect(page.getByText("0 products added, 1 changed").first()).toBeVisible();
-  expect(await readProduct(page.request, owner, wrong.id)).toMatchObject({ selling: 43000 });
+  await expect.poll(async () => (await readProduct(page.request, owner, wrong.id)).selling).toBe(43000);
 });
 
 test("ADM-10 a file that is no CSV is refused under its field, and another can be chosen", async ({ page }) => {
