@@ -120,7 +120,7 @@ function Cells({ variant, name, at, usualPrice, pictures, problems, onSet }: Cel
         </td>
       ))}
       <td data-label="Picture">
-        <span className={styles.picture}>
+        <div className={styles.picture}>
           <Thumbnail image={own?.image ?? ""} />
           <PictureSelect
             label={`Picture of ${name}`}
@@ -128,7 +128,7 @@ function Cells({ variant, name, at, usualPrice, pictures, problems, onSet }: Cel
             value={own?.image ?? ""}
             onChoose={(image) => onSet("image", image)}
           />
-        </span>
+        </div>
       </td>
     </>
   );
