@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { Db } from "#db/connection.ts";
 
-/** An order of a shipping list, and what a courier has to know of it; the cash in centavos. */
+/** An order of a shipping list, and what the courier of its next parcel has to know; the cash of that parcel in centavos. */
 export type OrderToShip = {
   key: string;
   id: number;
@@ -20,9 +20,12 @@ export async function findOrdersToShip(db: Db, keys: readonly string[]): Promise
   const { rows } = await sql<OrderToShip>`
     select found.key, o.id, o.tracking_no, o.firstname || ' ' || o.lastname as customer, o.state,
            o.archived_at is not null as archived,
-           case when o.payment_status = 'due_on_delivery' then o.total else 0 end as cash,
+           greatest(0, cash_due(o.id) - coalesce((
+             select sum(s.to_collect) from shipments s
+              where s.order_id = o.id and (s.state = 'shipped' or s.state = 'failed' and o.state <> 'delivery_failed')), 0))::bigint as cash,
            exists (select from order_lines l join products p on p.id = l.product_id
-                    where l.order_id = o.id and p.type = 'scooter') as has_batteries
+                    where l.order_id = o.id and l.quantity > 0 and p.type = 'scooter'
+                      and (o.state <> 'packed' or exists (select from pieces_to_ship(o.id) t where t.line_id = l.id))) as has_batteries
       from (select key, o.id from unnest(${keys}::text[]) key join orders o on o.tracking_no = key
             union select key, o.id from unnest(${ids}::text[]) key join orders o on o.id = key::bigint) found
       join orders o on o.id = found.id`.execute(db);

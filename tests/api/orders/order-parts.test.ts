@@ -78,6 +78,28 @@ const emailsAbout = async (id: number) => {
 const codeOf = ({ status, body }: { status: number; body: object }) => [status, "code" in body ? body.code : null];
 
 describe("ORD-07 shipping parts", () => {
+  test("ORD-09 the shipping list knows what the next parcel collects, not what the whole order costs", async () => {
+    const body = { name: "Sulo Express", tracking_url: "", cash_limit: 600, carries_batteries: true, active: true };
+    await shop.call("POST /api/admin/couriers", { body }, { as: owner });
+    const { id, bells } = await newOrder();
+    const warnings = async () => {
+      const form = new FormData();
+      form.set("file", new Blob([`${id},Sulo Express,S-1`]), "orders.csv");
+      const { rows } = (await shop.call("POST /api/admin/orders/shipping-list", { body: form }, { as: owner })).body;
+      return rows.flatMap((row) => row.warnings);
+    };
+    expect(await warnings()).toEqual([expect.stringContaining("₱800 is due")]);
+    await ship(id, [[bells, 2]]);
+    expect(await warnings()).toEqual([]);
+    await moveParcel(id, 0, "delivered");
+    expect(await warnings()).toEqual([]);
+    await move(id, "shipped");
+    await moveParcel(id, 1, "failed");
+    expect(await warnings()).toEqual([]);
+    await shop.pool.query("update couriers set cash_limit = 59900 where name = 'Sulo Express'");
+    expect(await warnings()).toEqual([expect.stringContaining("₱600 is due")]);
+  });
+
   test("an order stays Packed until its last piece leaves, and each parcel collects its own cash", async () => {
     const { id, buyer, bells, locks } = await newOrder();
     expect((await ship(id, [[bells, 2]], { courier: "LBC", courier_tracking: "L1" })).status).toBe(200);

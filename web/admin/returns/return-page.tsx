@@ -59,8 +59,14 @@ export default function ViewReturn({ loaderData: { return: one, order } }: Route
                 <h2 id="steps">Steps</h2>
               </div>
               <ol>
-                {one.steps.map(({ id, at, by, changes, reason }) => (
-                  <HistoryEntry key={id} what={changes.join(". ")} at={at} by={by} words={reason} />
+                {one.steps.map(({ id, at, by, changes, reason }, place) => (
+                  <HistoryEntry
+                    key={id}
+                    what={`Step ${place + 1}`}
+                    at={at}
+                    by={by}
+                    words={[...changes, reason].filter(Boolean).join(". ")}
+                  />
                 ))}
               </ol>
             </section>
@@ -82,14 +88,14 @@ const Pieces = ({ lines }: Pick<OrderReturn, "lines">) => (
     <table className={plainTable.table}>
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" className={styles.image}>
             <span className={text.visuallyHidden}>Image</span>
           </th>
           <th scope="col">Product</th>
-          <th scope="col" className={text.numeric}>
+          <th scope="col" className={`${styles.count} ${text.numeric}`}>
             Asked
           </th>
-          <th scope="col" className={text.numeric}>
+          <th scope="col" className={`${styles.count} ${text.numeric}`}>
             Came
           </th>
         </tr>

@@ -26,8 +26,7 @@ export const CompactLines = ({ lines }: { lines: readonly CompactLine[] }) => (
         </span>
         <b>{name}</b>
         <span className={`${text.soft} ${styles.price}`}>
-          {money(price)} × {quantity}
-          {note && `, ${note}`}
+          {[quantity > 0 && `${money(price)} × ${quantity}`, note].filter(Boolean).join(", ")}
         </span>
         <span className={`${type.numeric} ${styles.subtotal}`}>{formatMoney(centavosOf(price) * quantity)}</span>
       </li>

@@ -64,9 +64,11 @@ const Line = ({ product_id, productname, product_qty, price, image, ...pieces }:
       </Link>
       <span className={`${text.caption} ${visible.notOnPhone}`}>ID {product_id}</span>
       <Gone {...pieces} />
-      <span className={`${text.caption} ${visible.onPhone}`}>
-        {product_qty} x {money(price)}
-      </span>
+      {product_qty > 0 && (
+        <span className={`${text.caption} ${visible.onPhone}`}>
+          {product_qty} x {money(price)}
+        </span>
+      )}
     </td>
     <td className={`${text.numeric} ${text.soft} ${visible.notOnPhone}`}>{money(price)}</td>
     <td className={`${text.numeric} ${visible.notOnPhone}`}>{product_qty}</td>
