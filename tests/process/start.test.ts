@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
@@ -32,12 +33,17 @@ async function refusalOf(settings: Record<string, string>): Promise<{ code: unkn
   return { code, says: shop.output().trim() };
 }
 
-test("a first start adds the demo data, and prints and logs the addresses; npm passes SIGTERM on, and the exit code is 0", async () => {
-  const shop = await launch({ DATA_DIR: join(folder, "first"), LOG_LEVEL: "info" }, ["npm", "start"]);
+test("a first start adds the demo data, and prints and logs the addresses; npm passes SIGTERM on, and the exit code is 0; OPS-02 metrics are at their port", async () => {
+  const metricsPort = String(await freePort());
+  const settings = { DATA_DIR: join(folder, "first"), LOG_LEVEL: "info", METRICS_PORT: metricsPort };
+  const shop = await launch(settings, ["npm", "start"]);
   await waitUntilReady(shop);
 
   const first = await fetch(`${shop.url}/api/viewproductdetail/1`);
   expect(await first.json()).toMatchObject({ status: 200, product: { type: "scooter", productname: "Tulin Amihan" } });
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toContain("tulin_page_cache_sent_total 1\n");
+  expect(metrics).toMatch(/^tulin_admission_queue[{]priority="orders",state="waiting"[}] 0$/m);
   // It answers a moment before it says so.
   await expect.poll(shop.output).toContain("API ");
   const said = shop.output();
