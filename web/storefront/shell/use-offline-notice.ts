@@ -25,7 +25,7 @@ export function useOfflineNotice(): void {
       event.stopPropagation();
       tried = opener;
       const message = "This page stays, and the next one opens when the connection is back.";
-      currentToast.set({ kind: "error", title: "No connection.", message, action: { label: "Try again", run: goOn } });
+      currentToast.set({ kind: "error", title: "No connection.", message });
     };
     // Before React hears of the click.
     window.addEventListener("click", stay, true);
