@@ -21,6 +21,7 @@ export const modules = [
   "orders",
   "returns",
   "test-rides",
+  "reviews",
   "content",
   "reports",
   "privacy",

@@ -33,6 +33,8 @@ import { productsApi } from "./products.ts";
 import { reportsApi } from "./reports.ts";
 import { returnsAdminApi } from "./returns.admin.ts";
 import { returnsApi } from "./returns.ts";
+import { reviewsAdminApi } from "./reviews.admin.ts";
+import { reviewsApi } from "./reviews.ts";
 import { settingsAdminApi } from "./settings.admin.ts";
 import { settingsApi } from "./settings.ts";
 import { shippingAdminApi } from "./shipping.admin.ts";
@@ -77,6 +79,10 @@ export const apiGroups = {
   }),
   Returns: group("What customers return, and what they get for it.", { ...returnsApi, ...returnsAdminApi }),
   "Test rides": group("Book a test ride, and the calendar of staff.", { ...testRidesApi, ...testRidesAdminApi }),
+  Reviews: group("What customers write about products, and how staff moderate it.", {
+    ...reviewsApi,
+    ...reviewsAdminApi,
+  }),
   Customers: group("Customers as staff see them.", customersApi),
   Emails: group("The emails that the shop wrote.", emailsApi),
   Coupons: group("Discount codes and their terms.", couponsApi),

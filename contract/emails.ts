@@ -61,6 +61,7 @@ export type EmailData = {
   };
   order_state: OrderStateEmailData;
   order_return: ReturnEmailData;
+  review_request: ReviewRequestEmailData;
   test_ride: TestRideEmailData;
 };
 
@@ -80,6 +81,9 @@ export type ReturnEmailData = {
   /** What is owed to the customer, null where nothing is. */
   refundDue: Pesos | null;
 };
+
+/** The data of the email that asks for reviews of an order: with the token of its link. */
+type ReviewRequestEmailData = { id: number; token: string; firstname: string; products: readonly string[] };
 
 /** The data of an email about a test ride. The token of its link is null once nothing can be changed any more. */
 export type TestRideEmailData = {

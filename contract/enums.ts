@@ -19,12 +19,15 @@ export const HIDDEN_IN_FORM = "null";
 export const UPLOADED_IMAGE = "";
 
 /** The orders a product list can be in. */
-export const productSorts = ["newest", "price_asc", "price_desc"] as const;
+export const productSorts = ["newest", "price_asc", "price_desc", "rating"] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 /** The orders that staff's list of products can be in. */
-export const adminProductSorts = [...productSorts, "oldest", "stock_asc", "stock_desc"] as const;
+export const adminProductSorts = ["newest", "price_asc", "price_desc", "oldest", "stock_asc", "stock_desc"] as const;
 export type AdminProductSort = (typeof adminProductSorts)[number];
+
+/** Every order that a list of products can be in. */
+export type ProductOrder = ProductSort | AdminProductSort;
 
 /** How much there is of a product: staff filter by it. */
 export const stockLevels = ["in", "low", "out"] as const;

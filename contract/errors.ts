@@ -237,6 +237,14 @@ export const refusals = {
     status: 409,
     message: (d) => `This test ride is ${d.now}: it cannot become ${d.next}.`,
   },
+  review_not_found: { status: 404, message: "There is no review with this number." },
+  review_link_dead: { status: 404, message: "This link leads to no order. Use the link of your newest email." },
+  review_not_delivered: { status: 409, message: "A product can be reviewed once its order is delivered." },
+  review_twice: { status: 409, message: "You have reviewed this product already. Thank you!" },
+  review_decided: {
+    status: 409,
+    message: (d) => `A colleague was faster: this review is ${d.now}. Nothing was changed.`,
+  },
   coupon_not_found: { status: 404, message: "There is no coupon with this number." },
   coupon_refused: { status: 422, message: (d) => String(d.reason) },
   coupon_lost: {

@@ -151,6 +151,13 @@ export const TEST_RIDE_LIMITS = {
   scooters: { min: 0, max: 200 },
 } as const;
 
+/** Reviews: characters of title, text and answer, and pictures; and the longest time until an order is asked for them, in days. */
+export const MAX_REVIEW_TITLE = 100;
+export const MAX_REVIEW_LENGTH = 4000;
+export const MAX_REVIEW_REPLY = 2000;
+export const MAX_REVIEW_PICTURES = 4;
+export const MAX_REVIEW_DAYS = 90;
+
 /** The time in which an online payment has to be made before its order is cancelled, in minutes. */
 export const EXPIRY_MINUTES = { min: 5, max: 1440 } as const;
 

@@ -44,6 +44,8 @@ export const permissions = {
   erase_customers: { action: "erase customers", roles: ["owner"] },
   see_test_rides: { action: "see the test rides", roles: all },
   manage_test_rides: { action: "manage test rides", roles: all },
+  see_reviews: { action: "see the reviews", roles: all },
+  moderate_reviews: { action: "moderate reviews", roles: ["owner", "manager", "support"] },
   see_coupons: { action: "see the coupons", roles: all },
   edit_coupons: { action: "add and change coupons", roles: ["owner", "manager"] },
   edit_couriers: { action: "add and change couriers", roles: ["owner", "manager"] },

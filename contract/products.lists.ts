@@ -20,6 +20,12 @@ export const listQuery = z.object({
   on_sale: flagInQuery,
   min_price: pesosInQuery,
   max_price: pesosInQuery,
+  min_rating: z.coerce
+    .number("Send a number of stars.")
+    .min(1, "Send 1 star or more.")
+    .max(5, "Send at most 5 stars.")
+    .optional()
+    .describe("The least average of stars. Products without reviews are left out."),
 });
 export type ProductFilters = Omit<z.output<typeof listQuery>, "limit" | "cursor" | "sort">;
 

@@ -29,6 +29,13 @@ export const product = z
     attributes,
     model: z.string().nullable().describe("The name of its 3D model in the storefront."),
     version: z.int().describe("Increases each time the product is saved."),
+    rating: z
+      .object({
+        average: z.number().describe("Stars from 1 to 5, with two decimals."),
+        count: z.int().describe("How many reviews it is the average of."),
+      })
+      .optional()
+      .describe("Only of a product with reviews."),
     options: productOptions
       .optional()
       .describe("Only of a product that is sold in options; one product and searches have them, lists do not."),

@@ -8,6 +8,7 @@ import { DASHBOARD_DAYS, MAX_DASHBOARD_DAYS } from "./limits.ts";
 import { paymentProblems } from "./payments.statuses.ts";
 import { staffRoles } from "./permissions.ts";
 import { adminProduct } from "./products.admin.ts";
+import { adminReview } from "./reviews.admin.ts";
 
 const day = z.iso.date().describe("A day in Philippine time.");
 const period = z.object({ from: day, to: day });
@@ -98,7 +99,7 @@ export const reportsApi = {
   "GET /api/admin/dashboard": endpoint({
     summary: "The statistics of a period, and pending work",
     access: "see_dashboard",
-    parts: ["see_statistics", "see_orders", "see_products", "see_emails", "see_staff"],
+    parts: ["see_statistics", "see_orders", "see_products", "see_emails", "see_staff", "see_reviews"],
     query: z.object({
       days: z.coerce
         .number("Send a number of days.")
@@ -120,6 +121,9 @@ export const reportsApi = {
       low_stock: z.object({ products: z.array(adminProduct), more: z.boolean(), low_below: z.int() }).nullable(),
       staff: z.object({ colleagues: z.array(colleague), more: z.boolean(), waiting: z.int() }).nullable(),
       emails: emailsNow.nullable(),
+      reviews: z
+        .object({ latest: z.array(adminReview), waiting: z.int().describe("How many wait for a decision.") })
+        .nullable(),
       low_disk: diskSpace.nullable(),
     }).describe("A part is null without the permission to see it."),
     refuses: ["invalid"],

@@ -7,6 +7,7 @@ import {
   MAX_CANCEL_HOURS,
   MAX_LOW_STOCK,
   MAX_RETURN_DAYS,
+  MAX_REVIEW_DAYS,
   MAX_WARRANTY_MONTHS,
 } from "./limits.ts";
 import { cancelStates } from "./orders.states.ts";
@@ -70,11 +71,18 @@ export const settingsForm = z.object({
     max: MAX_LOW_STOCK,
     whole: true,
   }).describe(`A product with fewer pieces is low on stock; null for ${LOW_STOCK}.`),
+  review_days: optionalNumber(`Enter whole days, from 1 to ${MAX_REVIEW_DAYS}.`, {
+    min: 1,
+    max: MAX_REVIEW_DAYS,
+    whole: true,
+  }).describe("Days after its delivery on which an order is asked for reviews; null never."),
 });
 export type SettingsForm = z.output<typeof settingsForm>;
 
 const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
-const settings = shop.extend({ low_stock: z.int().nullable(), version }).meta({ id: "Settings" });
+const settings = shop
+  .extend({ low_stock: z.int().nullable(), review_days: z.int().nullable(), version })
+  .meta({ id: "Settings" });
 export type Settings = z.output<typeof settings>;
 
 export const settingsAdminApi = {

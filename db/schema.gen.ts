@@ -19,7 +19,7 @@ export type ContentKind = "article" | "policy";
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
+export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -64,6 +64,10 @@ export type ReturnReason = "changed_mind" | "damaged" | "faulty" | "not_as_descr
 export type ReturnRemedy = "refund" | "replacement";
 
 export type ReturnState = "accepted" | "received" | "refused" | "requested" | "settled" | "withdrawn";
+
+export type ReviewReportReason = "off_topic" | "offensive" | "private" | "spam";
+
+export type ReviewState = "approved" | "rejected" | "waiting";
 
 export type ShipmentState = "delivered" | "failed" | "replaced" | "returned" | "shipped";
 
@@ -781,6 +785,11 @@ export interface Products {
   options: Generated<Json>;
   original_price: number;
   price: number;
+  /**
+   * The average of its approved reviews in hundredths of a star, 0 without any: written by record_rating.
+   */
+  rating: Generated<number>;
+  rating_count: Generated<number>;
   search_text: Generated<string>;
   search_vector: Generated<string>;
   /**
@@ -877,6 +886,61 @@ export interface Returns {
   wish: ReturnRemedy;
 }
 
+export interface ReviewOptOuts {
+  at: Generated<Timestamp>;
+  email: string;
+}
+
+export interface ReviewPictures {
+  hash: string;
+  position: number;
+  review_id: number;
+}
+
+export interface ReviewReports {
+  reason: ReviewReportReason;
+  reporter: string;
+  review_id: number;
+}
+
+export interface ReviewRequests {
+  asked_at: Generated<Timestamp>;
+  order_id: number;
+}
+
+export interface Reviews {
+  account_id: number | null;
+  /**
+   * The first name and an initial, as they are shown.
+   */
+  author: string;
+  body: string;
+  /**
+   * The address of the order, by which a customer without an account is known; null in the demo.
+   */
+  email: string | null;
+  helpful: Generated<number>;
+  id: Generated<number>;
+  order_id: number | null;
+  product_id: number;
+  rating: number;
+  reject_reason: string | null;
+  replied_at: Timestamp | null;
+  reply: string | null;
+  /**
+   * How many visitors reported it since staff last looked: the rows of review_reports.
+   */
+  reports: Generated<number>;
+  state: Generated<ReviewState>;
+  title: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface ReviewVotes {
+  review_id: number;
+  voter: string;
+}
+
 export interface SandboxPayments {
   amount: number;
   cancel_url: string;
@@ -954,6 +1018,10 @@ export interface Settings {
   postal_code: Generated<string>;
   registration: Generated<string>;
   return_days: number | null;
+  /**
+   * How many days after its delivery an order is asked for reviews; null never.
+   */
+  review_days: Generated<number | null>;
   street: Generated<string>;
   tagline: Generated<string>;
   tiktok: Generated<string>;
@@ -1194,6 +1262,12 @@ export interface DB {
   return_lines: ReturnLines;
   return_photos: ReturnPhotos;
   returns: Returns;
+  review_opt_outs: ReviewOptOuts;
+  review_pictures: ReviewPictures;
+  review_reports: ReviewReports;
+  review_requests: ReviewRequests;
+  review_votes: ReviewVotes;
+  reviews: Reviews;
   sandbox_payments: SandboxPayments;
   sandbox_refunds: SandboxRefunds;
   search_synonyms: SearchSynonyms;

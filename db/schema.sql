@@ -4,7 +4,7 @@
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type content_kind as enum ('article', 'policy');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
@@ -19,6 +19,8 @@ create type refund_method as enum ('cash', 'gcash', 'maya', 'bank_transfer', 'or
 create type return_reason as enum ('faulty', 'damaged', 'not_as_described', 'wrong_item', 'changed_mind');
 create type return_remedy as enum ('refund', 'replacement');
 create type return_state as enum ('requested', 'accepted', 'received', 'settled', 'refused', 'withdrawn');
+create type review_report_reason as enum ('spam', 'offensive', 'private', 'off_topic');
+create type review_state as enum ('waiting', 'approved', 'rejected');
 create type shipment_state as enum ('shipped', 'delivered', 'failed', 'returned', 'replaced');
 create type shipping_method as enum ('delivery', 'pickup');
 create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
@@ -439,6 +441,7 @@ create table order_events (
   FOREIGN KEY (undoes) REFERENCES order_events(id) ON DELETE CASCADE
 );
 CREATE INDEX order_events_by_order on order_events using btree (order_id, state);
+CREATE INDEX order_events_delivered on order_events using btree (at) WHERE (state = 'delivered'::order_state);
 CREATE UNIQUE INDEX order_events_undone_once on order_events using btree (undoes) WHERE (undoes IS NOT NULL);
 
 -- What was ordered, with the name and price at that time.
@@ -809,6 +812,8 @@ create table products (
   options jsonb not null default '[]'::jsonb /* The options that a customer chooses from, each with a name and values; none for a product of one variant. */,
   cod_ceiling bigint /* The largest order with this product that may be paid on delivery, in centavos; 0 is none, null is no limit of its own. */,
   archived_at timestamp with time zone /* Null unless staff deleted it after it was ordered. It can be restored. */,
+  rating_count integer not null default 0,
+  rating smallint not null default 0 /* The average of its approved reviews in hundredths of a star, 0 without any: written by record_rating. */,
   PRIMARY KEY (id),
   CHECK (((archived_at IS NULL) OR (NOT shown))),
   CHECK ((jsonb_typeof(attributes) = 'object'::text)),
@@ -830,6 +835,7 @@ CREATE INDEX products_on_sale on products using btree (type, id DESC) WHERE (sho
 CREATE INDEX products_search on products using gin (search_text gin_trgm_ops);
 CREATE INDEX products_shown_newest on products using btree (type, id DESC) WHERE shown;
 CREATE INDEX products_shown_price on products using btree (type, price, id) WHERE shown;
+CREATE INDEX products_shown_rating on products using btree (type, rating, rating_count, id) WHERE shown;
 CREATE TRIGGER product_changed AFTER UPDATE on products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER product_deleted AFTER DELETE on products FOR EACH ROW EXECUTE FUNCTION notify_product_deletion();
 CREATE TRIGGER products_added AFTER INSERT on products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_new_products();
@@ -897,6 +903,99 @@ create table returns (
 );
 CREATE INDEX returns_by_order on returns using btree (order_id);
 CREATE INDEX returns_by_state on returns using btree (state, id);
+
+-- Email addresses that want no more requests for reviews.
+create table review_opt_outs (
+  email citext not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (email),
+  CHECK (((length((email)::text) >= 1) AND (length((email)::text) <= 254)))
+);
+
+-- The pictures of a review in their order.
+create table review_pictures (
+  review_id bigint not null,
+  "position" smallint not null,
+  hash text not null,
+  PRIMARY KEY (review_id, "position"),
+  CHECK ((("position" >= 0) AND ("position" <= 3))),
+  FOREIGN KEY (hash) REFERENCES media(hash),
+  FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+);
+CREATE INDEX review_pictures_by_hash on review_pictures using btree (hash);
+
+-- Reports of abuse that staff have not looked at yet. The reporter is a keyed hash, as in review_votes.
+create table review_reports (
+  review_id bigint not null,
+  reporter text not null,
+  reason review_report_reason not null,
+  PRIMARY KEY (review_id, reporter),
+  CHECK ((length(reporter) = 43)),
+  FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+);
+CREATE INDEX review_reports_by_reporter on review_reports using btree (reporter);
+
+-- The orders whose customer was asked for reviews, or needed no asking: each once.
+create table review_requests (
+  order_id bigint not null,
+  asked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (order_id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+-- Who found a review helpful: a keyed hash of the account, or of the IP address of a visitor.
+create table review_votes (
+  review_id bigint not null,
+  voter text not null,
+  PRIMARY KEY (review_id, voter),
+  CHECK ((length(voter) = 43)),
+  FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+);
+CREATE INDEX review_votes_by_voter on review_votes using btree (voter);
+
+-- What customers write about a product that was delivered to them: one per product and customer, shown once it is approved.
+create table reviews (
+  id bigint not null generated always as identity,
+  product_id integer not null,
+  order_id bigint,
+  account_id bigint,
+  email citext /* The address of the order, by which a customer without an account is known; null in the demo. */,
+  author text not null /* The first name and an initial, as they are shown. */,
+  rating smallint not null,
+  title text not null,
+  body text not null,
+  state review_state not null default 'waiting'::review_state,
+  reject_reason text,
+  reply text,
+  replied_at timestamp with time zone,
+  helpful integer not null default 0,
+  reports integer not null default 0 /* How many visitors reported it since staff last looked: the rows of review_reports. */,
+  written_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((length(author) >= 1) AND (length(author) <= 60))),
+  CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  CHECK (((state = 'rejected'::review_state) = (reject_reason IS NOT NULL))),
+  CHECK (((reply IS NULL) = (replied_at IS NULL))),
+  CHECK (((length((email)::text) >= 1) AND (length((email)::text) <= 254))),
+  CHECK ((helpful >= 0)),
+  CHECK (((rating >= 1) AND (rating <= 5))),
+  CHECK (((length(reject_reason) >= 1) AND (length(reject_reason) <= 500))),
+  CHECK (((length(reply) >= 1) AND (length(reply) <= 2000))),
+  CHECK ((reports >= 0)),
+  CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  UNIQUE (product_id, account_id),
+  UNIQUE (product_id, email)
+);
+CREATE INDEX reviews_by_account on reviews using btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX reviews_by_email on reviews using btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX reviews_by_order on reviews using btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX reviews_by_product on reviews using btree (product_id, id) WHERE (state = 'approved'::review_state);
+CREATE INDEX reviews_by_state on reviews using btree (state, id);
+CREATE INDEX reviews_reported on reviews using btree (id) WHERE (reports > 0);
+CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE on reviews FOR EACH ROW EXECUTE FUNCTION notify_review_change();
 
 -- The payments of the sandbox, which plays a payment provider in demos and tests.
 create table sandbox_payments (
@@ -1001,6 +1100,7 @@ create table settings (
   cancel_until order_state not null default 'pending'::order_state /* The last state in which customers may cancel. */,
   cancel_hours smallint,
   updated_at timestamp with time zone not null default now(),
+  review_days smallint default 7 /* How many days after its delivery an order is asked for reviews; null never. */,
   PRIMARY KEY (one_row),
   CHECK (((cancel_hours >= 1) AND (cancel_hours <= 720))),
   CHECK ((cancel_until = ANY (ARRAY['pending'::order_state, 'confirmed'::order_state, 'packed'::order_state]))),
@@ -1010,6 +1110,7 @@ create table settings (
   CHECK (((low_stock >= 1) AND (low_stock <= 1000))),
   CHECK (one_row),
   CHECK (((return_days >= 1) AND (return_days <= 365))),
+  CHECK (((review_days >= 1) AND (review_days <= 90))),
   CHECK (((warranty_accessory >= 1) AND (warranty_accessory <= 120))),
   CHECK (((warranty_helmet >= 1) AND (warranty_helmet <= 120))),
   CHECK (((warranty_scooter >= 1) AND (warranty_scooter <= 120)))
@@ -1346,6 +1447,10 @@ create function notify_product_change() returns trigger;
 create function notify_product_deletion() returns trigger;
 
 -- db/functions/triggers.sql
+-- What visitors read of a review. When one is approved the product changes too, by record_rating.
+create function notify_review_change() returns trigger;
+
+-- db/functions/triggers.sql
 create function notify_settings_change() returns trigger;
 
 -- db/functions/triggers.sql
@@ -1460,6 +1565,11 @@ end $function$;
 -- Recomputes all statistics from their rows, except visits, which have no rows. For rows that were written without the functions, as in
 -- a restored or filled database.
 create function rebuild_statistics() returns void;
+
+-- db/functions/record_rating.sql
+-- Counts the approved reviews of a product anew. The product is locked first, so that of two reviews that are approved at the same time
+-- the second one counts both. Everything that changes an approved review calls it.
+create function record_rating(p_product integer) returns void;
 
 -- db/functions/record_search_words.sql
 -- Adds the words of these products' names and keywords to those that misspelt search words are corrected with. A word stays when its

@@ -58,6 +58,8 @@ import { productsRoutes } from "#modules/products/products.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
 import { returnsAdminRoutes } from "#modules/returns/returns.admin.routes.ts";
 import { returnsRoutes } from "#modules/returns/returns.routes.ts";
+import { reviewsAdminRoutes } from "#modules/reviews/reviews.admin.routes.ts";
+import { reviewsRoutes } from "#modules/reviews/reviews.routes.ts";
 import { settingsAdminRoutes } from "#modules/settings/settings.admin.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { shippingAdminRoutes } from "#modules/shipping/shipping.admin.routes.ts";
@@ -205,6 +207,8 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...testRidesAdminRoutes({ db }),
     ...contentRoutes({ db }),
     ...contentAdminRoutes({ db, pictures }),
+    ...reviewsRoutes({ db, pictures }),
+    ...reviewsAdminRoutes({ db }),
     ...reportsRoutes({ db, dataDir: config.dataDir }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),

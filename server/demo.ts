@@ -10,6 +10,7 @@ import type { Db } from "#db/connection.ts";
 import { type Pictures, picturePath, storeWebp } from "#modules/media/media.ts";
 import { seedPaymentSettings } from "#modules/payments/payments.ts";
 import { hasNoProducts, seedProducts } from "#modules/products/products.ts";
+import { seedReviews } from "#modules/reviews/reviews.ts";
 import { seedSettings } from "#modules/settings/settings.ts";
 import { seedTestRides } from "#modules/test-rides/test-rides.ts";
 
@@ -36,13 +37,24 @@ const demo = z.object({
       attributes,
     }),
   ),
+  reviews: z.array(
+    z.object({
+      product_id: z.int(),
+      author: z.string(),
+      rating: z.int(),
+      title: z.string(),
+      body: z.string(),
+      days_ago: z.int(),
+      reply: z.string().nullable(),
+    }),
+  ),
 });
 
-/** Adds the demo products and settings to a shop without products. */
+/** Adds the demo products, their reviews and settings to a shop without products. */
 export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: string) => void): Promise<void> {
   if (!(await hasNoProducts(db))) return;
   print("Adding the demo catalogue …");
-  const { shop, products } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
+  const { shop, products, reviews } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
   const pictureOf = async (file: string, shows: string) => {
     const picture = await storeWebp(db, shopPictures, await readFile(join(FOLDER, "images", `${file}.webp`)));
     return { image: picturePath(picture.hash), alt: shows + viewOf(file) };
@@ -71,6 +83,7 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
   if (!(await seedProducts(db, first))) return;
   await seedSettings(db, shop);
   await seedPaymentSettings(db);
+  await seedReviews(db, reviews);
   const scooters = products.filter(({ type }) => type === "scooter");
   await seedTestRides(
     db,

@@ -16,6 +16,8 @@ import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
 import { paymentsJobs } from "#modules/payments/payments.jobs.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { isReturnEmail, returnEmail } from "#modules/returns/returns.ts";
+import { reviewsCrontab, reviewsJobs } from "#modules/reviews/reviews.jobs.ts";
+import { isReviewEmail, reviewRequestEmail } from "#modules/reviews/reviews.ts";
 import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
 import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
@@ -111,8 +113,9 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...ordersJobs({ db, payments }),
       ...paymentsJobs({ db, payments, shopUrl }),
       ...testRidesJobs({ db }),
+      ...reviewsJobs({ db }),
     },
-    crontab: [mediaCrontab, ordersCrontab].join("\n"),
+    crontab: [mediaCrontab, ordersCrontab, reviewsCrontab].join("\n"),
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);
@@ -132,6 +135,7 @@ function rendererOf(db: Db, renderEmail: RenderEmail, url: string): RenderStored
     if (isReturnEmail(kind)) {
       return renderEmail({ template: "order_return", data: await returnEmail(db, kind, stored), shop });
     }
+    if (isReviewEmail(kind)) return renderEmail({ template: kind, data: await reviewRequestEmail(db, stored), shop });
     const content = isOrderEmail(kind)
       ? await orderEmail(db, kind, stored)
       : ({ template: kind, data: stored } as Parameters<RenderEmail>[0]); // It was stored in the shape of its kind.

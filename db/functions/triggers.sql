@@ -72,6 +72,17 @@ end $$;
 create or replace trigger picture_changed after insert or update or delete on product_images
   for each row execute function notify_picture_change();
 
+-- What visitors read of a review. When one is approved the product changes too, by record_rating.
+create or replace function notify_review_change() returns trigger language plpgsql as $$
+begin
+  if 'approved' in (coalesce(old.state, new.state), coalesce(new.state, old.state)) then
+    perform notify_shop_change('product:' || coalesce(new.product_id, old.product_id));
+  end if;
+  return null;
+end $$;
+create or replace trigger review_changed after insert or update or delete on reviews
+  for each row execute function notify_review_change();
+
 create or replace function notify_everything() returns trigger language plpgsql as $$
 begin
   perform notify_shop_change('everything');

@@ -213,7 +213,7 @@ const keyOf = (text: string): string => createHash("sha256").update(text).digest
 const accountKey = (email: string): string => keyOf(email.toLowerCase());
 
 /** A household gets a whole IPv6 /64 network, so it counts as one IP address. */
-function ipKey(ip: string): string {
+export function ipKey(ip: string): string {
   if (!ip.includes(":") || ip.includes(".")) return keyOf(ip);
   const [before = [], after = []] = ip.split("::").map((part) => part.split(":"));
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");

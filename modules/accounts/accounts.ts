@@ -21,7 +21,7 @@ import * as store from "./accounts.store.ts";
 export { blockCustomer, unblockCustomer } from "./accounts.customers.ts";
 export { firstOwner, ownerCode } from "./accounts.first-owner.ts";
 export { knownDevices } from "./accounts.known-devices.ts";
-export { type AccountLimits, accountLimits, noAccountLimits } from "./accounts.limits.ts";
+export { type AccountLimits, accountLimits, ipKey, noAccountLimits } from "./accounts.limits.ts";
 export { requestPasswordReset } from "./accounts.passwords.ts";
 export { accountDates, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
 export { hashToken } from "./accounts.secrets.ts";

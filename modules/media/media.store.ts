@@ -47,13 +47,14 @@ export const findPictures = (db: Db, hashes: readonly string[]) =>
     .where(sql<boolean>`hash = any(${hashes})`)
     .execute();
 
-/** Whether no product, no return and no page uses a picture, and nobody has uploaded it since. */
+/** Whether no product, no return, no page and no review uses a picture, and nobody has uploaded it since. */
 const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
   row.and([
     row("last_uploaded_at", "<", notedBefore),
     row.not(row.exists(row.selectFrom("product_images as i").select("i.hash").whereRef("i.hash", "=", "media.hash"))),
     row.not(row.exists(row.selectFrom("return_photos as p").select("p.hash").whereRef("p.hash", "=", "media.hash"))),
     row.not(row.exists(row.selectFrom("content_pictures as c").select("c.hash").whereRef("c.hash", "=", "media.hash"))),
+    row.not(row.exists(row.selectFrom("review_pictures as r").select("r.hash").whereRef("r.hash", "=", "media.hash"))),
   ]);
 
 export async function findUnusedPictures(db: Db, notedBefore: Date): Promise<string[]> {

@@ -76,11 +76,14 @@ export function lockOrders(
 }
 
 /** The values that replace the personal data of an order; they pass the checks of the columns. */
+/** The email address of the orders of an erased customer, to which no email can be sent (RFC 2606). */
+export const ERASED_EMAIL = "deleted@account.invalid";
+
 const NOBODY = {
   firstname: "Deleted",
   lastname: "account",
   phone: "+00000000",
-  email: "deleted@account.invalid",
+  email: ERASED_EMAIL,
   address: "Deleted with the account.",
   courier_tracking: null, // The courier can look up the address with it.
 };

@@ -7,7 +7,7 @@ import { listLines } from "./orders.editing.store.ts";
 import { isInProgress } from "./orders.rules.ts";
 
 // What other modules and the server use besides; the module's own routes import its parts.
-export { listCustomerOrders } from "./orders.customer.store.ts";
+export { ERASED_EMAIL, listCustomerOrders } from "./orders.customer.store.ts";
 export { readCustomerOrder, readOrder, type WholeOrder } from "./orders.details.ts";
 export { isOrderEmail, orderEmail } from "./orders.emails.ts";
 export { countVersion, insertEdit, restock } from "./orders.pieces.store.ts";

@@ -24,6 +24,8 @@ export const personalColumns: Readonly<Record<string, Treatment>> = {
   "emails.recipient": { exported: true, erased: true },
   "orders.email": { exported: true, erased: true },
   "orders.phone": { exported: true, erased: true },
+  "review_opt_outs.email": { exported: { not: "The export says whether the account wants requests." }, erased: true },
+  "reviews.email": { exported: true, erased: true },
   "security_links.email": {
     exported: { not: "It is the email address of the account, or one it had within the last week." },
     erased: true,

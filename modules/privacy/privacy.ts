@@ -10,6 +10,7 @@ import { listCartLines, lockCart } from "#modules/cart/cart.ts";
 import { deleteEmailsOf, listEmailsOf } from "#modules/emails/emails.ts";
 import { anonymizeOrders, listAllCustomerOrders, lockCustomerOrders } from "#modules/orders/orders.ts";
 import { eraseReturns, exportReturns } from "#modules/returns/returns.ts";
+import { eraseReviewsOf, exportReviews } from "#modules/reviews/reviews.ts";
 import { eraseTestRidesOf, exportTestRides } from "#modules/test-rides/test-rides.ts";
 
 /**
@@ -35,6 +36,7 @@ export async function exportPersonalData(
     returns: await exportReturns(db, orders),
     // Anyone can book with the address of somebody else, and register with it.
     test_rides: verified_at === null ? [] : await exportTestRides(db, email),
+    ...(await exportReviews(db, { accountId: id, email, isConfirmed: verified_at !== null })),
     emails: await listEmailsOf(db, {
       accountId: id,
       email,
@@ -77,6 +79,7 @@ export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
   const ids = orders.map(({ id }) => id);
   await eraseReturns(tx, ids);
   const isConfirmed = Boolean(locked?.verified_at);
+  await eraseReviewsOf(tx, { accountId: account.id, email: account.email, isConfirmed });
   if (isConfirmed) await eraseTestRidesOf(tx, account.email);
   await deleteEmailsOf(tx, { accountId: account.id, email: account.email, isConfirmed, orders });
   await eraseFromAuditLog(tx, account.id, ids);

@@ -35,7 +35,7 @@ export const listingConditions = ({ type, shown }: ListFilters): Expression<SqlB
 
 /** The other conditions of a list, without those of its facets. */
 export function filterConditions(filters: ListFilters): Expression<SqlBool>[] {
-  const { in_stock, on_sale, min_price, max_price, level, archived, q } = filters;
+  const { in_stock, on_sale, min_price, max_price, min_rating, level, archived, q } = filters;
   return [
     ...(archived === undefined
       ? []
@@ -44,6 +44,7 @@ export function filterConditions(filters: ListFilters): Expression<SqlBool>[] {
     ...(on_sale ? [sql<SqlBool>`price < original_price`] : []),
     ...(min_price === undefined ? [] : [sql<SqlBool>`price >= ${centavosOf(min_price)}`]),
     ...(max_price === undefined ? [] : [sql<SqlBool>`price <= ${centavosOf(max_price)}`]),
+    ...(min_rating === undefined ? [] : [sql<SqlBool>`rating >= ${Math.round(min_rating * 100)}`]),
     ...(level ? [isAtLevel(level)] : []),
     ...searchTermsIn(q).map(matchesTerm),
   ];

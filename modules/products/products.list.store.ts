@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { AdminProductSort } from "#contract/enums.ts";
+import type { ProductOrder } from "#contract/enums.ts";
 import { MAX_LOW_STOCK } from "#contract/limits.ts";
 import type { Position } from "#db/keyset.ts";
 import { facetConditions, filterConditions, type ListFilters, listingConditions } from "./products.filters.store.ts";
 import { productSortColumns } from "./products.rules.ts";
 
 type Order = readonly (readonly [column: string, direction: "asc" | "desc"])[];
-type ListQuery = ListFilters & { sort: AdminProductSort };
+type ListQuery = ListFilters & { sort: ProductOrder };
 
 /** The ids of a page of `limit` products that begins after `position`, as a query. */
 export function pageIds(query: ListQuery, position: Position | null, limit: number): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import { type AdminProductSort, SHOWN } from "#contract/enums.ts";
+import { type ProductOrder, SHOWN } from "#contract/enums.ts";
 import { refuseFields } from "#contract/errors.ts";
 import { recordOf } from "#contract/keys.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
@@ -91,6 +91,11 @@ export const productSortColumns = {
     ["price", "desc"],
     ["id", "desc"],
   ],
+  rating: [
+    ["rating", "desc"],
+    ["rating_count", "desc"],
+    ["id", "desc"],
+  ],
   oldest: [["id", "asc"]],
   stock_asc: [
     ["stock", "asc"],
@@ -100,7 +105,10 @@ export const productSortColumns = {
     ["stock", "desc"],
     ["id", "desc"],
   ],
-} as const satisfies Record<AdminProductSort, readonly (readonly ["id" | "price" | "stock", "asc" | "desc"])[]>;
+} as const satisfies Record<
+  ProductOrder,
+  readonly (readonly ["id" | "price" | "stock" | "rating" | "rating_count", "asc" | "desc"])[]
+>;
 
 /**
  * A product as the public sees it. The stock is limited to what one order can take: the exact stock is private, and most

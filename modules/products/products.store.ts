@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { AdminProductSort } from "#contract/enums.ts";
+import type { ProductOrder } from "#contract/enums.ts";
 import { productColumnNames } from "#contract/products.fields.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { attributes, type Product } from "#contract/products.ts";
@@ -17,7 +17,7 @@ import type { ProductSearch } from "./products.search.rules.ts";
 import { toAdminVariant, variantsOf } from "./products.variants.store.ts";
 
 /** Which products, in which order, and which page of them. */
-export type ProductQuery = ListFilters & PageRequest & { sort: AdminProductSort };
+export type ProductQuery = ListFilters & PageRequest & { sort: ProductOrder };
 
 /** The pictures of a product in their order. */
 const pictures = (row: ExpressionBuilder<DB, "products">) =>
@@ -30,7 +30,16 @@ const pictures = (row: ExpressionBuilder<DB, "products">) =>
       .orderBy("i.position"),
   ).as("pictures");
 
-const productRow = ["products.id", "model", "version", "options", "archived_at", ...productColumnNames] as const;
+const productRow = [
+  "products.id",
+  "model",
+  "version",
+  "options",
+  "archived_at",
+  "rating",
+  "rating_count",
+  ...productColumnNames,
+] as const;
 
 /** The sum of the variants. */
 const stockOf = (row: ExpressionBuilder<DB, "products">) =>
@@ -204,6 +213,7 @@ export function toProduct(row: ProductRow): Product & { variants?: AdminVariant[
     images,
     model: row.model,
     version: row.version,
+    ...(row.rating_count > 0 && { rating: { average: row.rating / 100, count: row.rating_count } }),
     ...(options.length > 0 && {
       options,
       variants: row.variants.map((variant) => toAdminVariant(variant, row.price)),

@@ -7,6 +7,7 @@ import type { DiskSpace, EmailQueueStatus, SalesStatistics } from "#contract/rep
 import type { Db } from "#db/connection.ts";
 import { listEmails } from "#modules/emails/emails.ts";
 import { listAdminProducts } from "#modules/products/products.ts";
+import { listReviews } from "#modules/reviews/reviews.ts";
 import * as rules from "./reports.rules.ts";
 import * as store from "./reports.store.ts";
 
@@ -14,7 +15,7 @@ export { manilaDay, startsVisit } from "./reports.rules.ts";
 export { addVisits } from "./reports.store.ts";
 
 /** The rows of the dashboard's short lists. */
-const ROWS = { bestSellers: 6, lowStock: 6, colleagues: 8, failedEmails: 5 };
+const ROWS = { bestSellers: 6, lowStock: 6, colleagues: 8, failedEmails: 5, reviews: 5 };
 
 type Dashboard = Omit<CallReply<"GET /api/admin/dashboard">, "status">;
 type PeriodQuery = { days: number; from?: string | undefined; to?: string | undefined };
@@ -33,13 +34,14 @@ export async function readDashboard(
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
     hasPermission(role, permission) ? read() : null;
-  const [statistics, orders_waiting, payments, low_stock, staff, emails, low_disk] = await Promise.all([
+  const [statistics, orders_waiting, payments, low_stock, staff, emails, reviews, low_disk] = await Promise.all([
     part("see_statistics", () => statisticsOf(db, period, hasPermission(role, "see_emails"))),
     part("see_orders", () => store.countWaitingOrders(db)),
     part("see_orders", async () => ({ problems: await store.countPaymentProblems(db) })),
     part("see_products", () => lowStock(db)),
     part("see_staff", () => staffNow(db)),
     part("see_emails", () => emailsNow(db)),
+    part("see_reviews", () => latestReviews(db)),
     lowDisk(dataDir),
   ]);
   const before = rules.periodBefore(period);
@@ -47,7 +49,7 @@ export async function readDashboard(
     read_at: now.toISOString(),
     period: { from: period.from, to: period.to },
     before: { from: before.from, to: before.to },
-    ...{ statistics, orders_waiting, payments, low_stock, staff, emails, low_disk },
+    ...{ statistics, orders_waiting, payments, low_stock, staff, emails, reviews, low_disk },
   };
 }
 
@@ -65,6 +67,12 @@ async function statisticsOf(db: Db, period: rules.Period, withEmails: boolean): 
     days_before: rules.dailyStatistics(before, past, withEmails),
     best_sellers,
   };
+}
+
+/** The newest reviews, and how many wait for a decision. */
+async function latestReviews(db: Db): Promise<Dashboard["reviews"]> {
+  const { reviews, waiting } = await listReviews(db, { limit: ROWS.reviews });
+  return { latest: reviews, waiting };
 }
 
 /** The shown products that are sold out or low on stock, the lowest stock first. */

@@ -9,7 +9,7 @@ export const columns = [
   ...(["phone", "email", "opening_hours", "facebook", "instagram", "youtube", "tiktok"] as const),
   ...(["registration", "owner", "tin", "vat_registered"] as const),
   ...(["return_days", "warranty_scooter", "warranty_helmet", "warranty_accessory"] as const),
-  ...(["cancel_hours", "low_stock"] as const),
+  ...(["cancel_hours", "low_stock", "review_days"] as const),
   // The check of the column allows only these.
   sql<CancelState>`cancel_until`.as("cancel_until"),
 ];

@@ -11,7 +11,7 @@ const FIRST_VERSION = 1;
 
 /** The shop's public details. */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
-  const { version, low_stock, ...facts } = await readSettings(db);
+  const { version, low_stock, review_days, ...facts } = await readSettings(db);
   return facts;
 }
 

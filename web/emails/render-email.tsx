@@ -12,6 +12,7 @@ import { OrderRefunded, orderRefundedSubject } from "./order-refunded.tsx";
 import { OrderReturn, orderReturnSubject } from "./order-return.tsx";
 import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
+import { ReviewRequest, reviewRequestSubject } from "./review-request.tsx";
 import {
   EmailChanged,
   EmailChangeRequested,
@@ -99,6 +100,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: orderReturnSubject(data), body: <OrderReturn data={data} shop={shop} /> };
     case "order_state":
       return { subject: orderStateSubject(data), body: <OrderStateEmail data={data} shop={shop} /> };
+    case "review_request":
+      return { subject: reviewRequestSubject, body: <ReviewRequest data={data} shop={shop} /> };
     case "test_ride":
       return { subject: testRideSubject(data), body: <TestRideEmail data={data} shop={shop} /> };
   }

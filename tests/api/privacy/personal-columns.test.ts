@@ -3,6 +3,7 @@ import { personalColumns } from "#modules/privacy/privacy.rules.ts";
 import { registerConfirmedCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
+import { deliverOrder, writeReview } from "../../support/api/reviews.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { offerTestRides } from "../../support/api/test-rides.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -44,6 +45,10 @@ test("ACC-09 an export holds the values of these columns, and they are erased wi
     email: me.email,
   };
   await shop.call("POST /api/test-rides", { body: ride });
+  const delivered = await deliverOrder(shop, owner, [product], { customer: me });
+  await writeReview(shop, delivered, product);
+  const { id, token } = delivered;
+  await shop.call("POST /api/review-links/:order/stop", { params: { order: id }, body: { token } });
   await shop.call("PUT /api/account/email", { body: { email: newEmail, password: me.password } }, { as: me });
 
   const ours = [me.email, body.email, newEmail, "Oriang", "+639175550177"];

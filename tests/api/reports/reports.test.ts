@@ -267,7 +267,11 @@ describe("ADM-04 a period", () => {
 
 test("ADM-04 each role sees what its permissions allow", async () => {
   const parts = async (role: "owner" | "manager" | "fulfilment" | "support") => {
-    const { statistics, orders_waiting, low_stock, staff, emails } = await seen({}, await createStaff(shop, role));
+    const { statistics, orders_waiting, low_stock, staff, emails, reviews } = await seen(
+      {},
+      await createStaff(shop, role),
+    );
+    expect(reviews, "each role may see the reviews").toEqual({ latest: [], waiting: 0 });
     const sentEmails = statistics && statistics.totals.emails !== null;
     return [statistics, sentEmails, orders_waiting, low_stock, staff, emails].map(Boolean);
   };

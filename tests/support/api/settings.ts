@@ -9,7 +9,7 @@ export const emptySettings: SettingsForm = {
   ...{ registration: "", owner: "", tin: "", vat_registered: null },
   ...{ return_days: null, warranty_scooter: null, warranty_helmet: null, warranty_accessory: null },
   ...{ cancel_until: "pending", cancel_hours: null },
-  low_stock: null,
+  ...{ low_stock: null, review_days: null },
 };
 
 /** Settings in which everything is set. */
@@ -39,6 +39,7 @@ export const fullSettings: SettingsForm = {
   cancel_until: "confirmed",
   cancel_hours: 48,
   low_stock: 5,
+  review_days: 7,
 };
 
 /** Saves these settings as the owner, whatever was saved before. */

@@ -38,7 +38,8 @@ export function DashboardScreen({ search, data }: { search: URLSearchParams; dat
 type PartsProps = { filters: ReturnType<typeof dashboardFiltersOf>; data: DashboardData };
 
 function Parts({ filters, data }: PartsProps) {
-  const { statistics, orders_waiting, payments, low_stock, staff, emails, low_disk, read_at, period, before } = data;
+  const { statistics, orders_waiting, payments, low_stock, staff, emails, reviews, low_disk, read_at, period, before } =
+    data;
   const readAt = Date.parse(read_at);
   return (
     <>
@@ -66,9 +67,11 @@ function Parts({ filters, data }: PartsProps) {
           {emails && <EmailsNow {...emails} />}
         </div>
       )}
-      <div className={styles.columns}>
-        <Reviews />
-      </div>
+      {reviews && (
+        <div className={styles.columns}>
+          <Reviews {...reviews} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,11 +1,46 @@
+import { Link } from "react-router";
+import type { CallReply } from "#contract/api.ts";
 import layout from "#web/ui/layout.module.css";
+import plainTable from "#web/ui/plain-table.module.css";
+import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
-/** The place of customer reviews, which do not exist yet. */
-export const Reviews = () => (
+import { screenPath } from "../shell/screens.ts";
+import styles from "./dashboard.module.css";
+
+type ReviewsProps = NonNullable<CallReply<"GET /api/admin/dashboard">["reviews"]>;
+
+/** The newest reviews, and how many wait for a decision. */
+export const Reviews = ({ latest, waiting }: ReviewsProps) => (
   <section aria-labelledby="reviews">
     <div className={layout.sectionHeader}>
       <h2 id="reviews">Latest reviews</h2>
+      <span className={text.faint}>{waiting} waiting</span>
+      <span className={layout.sectionActions}>
+        <Link className={text.link} to={screenPath("reviews", waiting > 0 ? { state: "waiting" } : {})}>
+          {waiting > 0 ? "Reviews to decide on" : "All reviews"}
+        </Link>
+      </span>
     </div>
-    <p className={text.soft}>No reviews yet: customers cannot write any so far.</p>
+    {latest.length === 0 ? (
+      <p className={text.soft}>No reviews yet. Customers are asked some days after their order was delivered.</p>
+    ) : (
+      <ul className={styles.emails}>
+        {latest.map(({ id, rating, title, author, product, state }) => (
+          <li key={id}>
+            <span className={`${text.truncate} ${layout.grow}`} title={title}>
+              <span className={plainTable.name}>{title}</span>
+              <span className={table.secondLine}>
+                {author}, {product.productname}
+                {state !== "approved" && `, ${state}`}
+              </span>
+            </span>
+            <span className={text.numeric}>
+              {rating} <span aria-hidden="true">★</span>
+              <span className={text.visuallyHidden}>of 5 stars</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 );

@@ -14,6 +14,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <AboutTheSeller form={form} />
       <Cancelling form={form} />
       <StockRoom form={form} />
+      <Reviews form={form} />
     </RecordFormFrame>
   );
 }
@@ -81,6 +82,20 @@ function StockRoom({ form }: { form: RecordForm<Settings> }) {
         hint={`Pieces. Left empty it is ${LOW_STOCK}.`}
       />
     </FormGroup>
+  );
+}
+
+function Reviews({ form }: { form: RecordForm<Settings> }) {
+  return (
+    <Part title="Reviews" about="Customers get one email per order with a link to review what was delivered.">
+      <TextField
+        form={form}
+        shape={shape}
+        name="review_days"
+        inputMode="numeric"
+        hint="Days after the delivery. Left empty nobody is asked."
+      />
+    </Part>
   );
 }
 

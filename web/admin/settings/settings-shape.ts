@@ -29,6 +29,7 @@ const labels = {
   cancel_until: "Customers may cancel",
   cancel_hours: "And only for",
   low_stock: "Low stock below",
+  review_days: "Ask for reviews after",
 } as const satisfies Record<Exclude<keyof Settings, "version">, string>;
 
 const names = keysOf(labels);

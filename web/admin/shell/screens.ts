@@ -199,6 +199,15 @@ export const screens = screenTable({
     skeleton: "two columns",
     parent: "products",
   },
+  reviews: {
+    path: "reviews",
+    page: "reviews/reviews-page.tsx",
+    title: "Reviews",
+    permission: "see_reviews",
+    menu: "products",
+    skeleton: "own",
+    navigation: "go",
+  },
   profile: {
     path: "profile",
     page: "accounts/profile-page.tsx",

@@ -6,6 +6,7 @@ import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { keySpecifications } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
+import { Stars } from "../reviews/stars.tsx";
 import { panelColor } from "../shell/panel-color.ts";
 import type from "../shell/type.module.css";
 import { CompareCheckbox } from "./compare/compare-checkbox.tsx";
@@ -57,6 +58,7 @@ export function ProductCard({ product, position, eager = false, heading: Heading
           </Link>
         </Heading>
         <p className={`${type.price} ${styles.price}`}>{money(selling)}</p>
+        {product.rating && <Stars {...product.rating} className={styles.stars} />}
         {specs.length > 0 && (
           <p className={styles.specs}>
             {specs.map((spec) => (

@@ -8,12 +8,22 @@ export type ListQuery = CallInput<"GET /api/getScooter">["query"];
 /** A product as lists show it. The other fields are left out, because the data is part of the HTML. */
 export type ListedProduct = Pick<
   Product,
-  "id" | "type" | "productname" | "stock" | "selling" | "original" | "attributes" | "images"
+  "id" | "type" | "productname" | "stock" | "selling" | "original" | "attributes" | "images" | "rating"
 >;
 
 export const toListedProduct = (product: Product): ListedProduct => {
-  const { id, type, productname, stock, selling, original, attributes, images } = product;
-  return { id, type, productname, stock, selling, original, attributes, images: images.slice(0, 2) };
+  const { id, type, productname, stock, selling, original, attributes, images, rating } = product;
+  return {
+    id,
+    type,
+    productname,
+    stock,
+    selling,
+    original,
+    attributes,
+    images: images.slice(0, 2),
+    ...(rating && { rating }),
+  };
 };
 
 /** `counts` is set when the query asked for it. */

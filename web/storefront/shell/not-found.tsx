@@ -9,7 +9,7 @@ import panels from "./panels.module.css";
 import type from "./type.module.css";
 
 /** The 404 page. */
-export function NotFound() {
+export default function NotFound() {
   return (
     <main id="main" className={styles.notFound}>
       <div className={`${page.wrap} ${styles.inner} ${panels.dark}`}>

@@ -1,13 +1,17 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "#web/api-error.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
-import { NotFound } from "./not-found.tsx";
+// Its code is loaded later than what the server renders of it.
+import "./not-found.module.css";
 import page from "./page.module.css";
 import styles from "./page-error.module.css";
 import type from "./type.module.css";
+
+/** Every page can end here, and few do. */
+const NotFound = lazy(() => import("./not-found.tsx"));
 
 /** The error page. Header and footer stay. */
 export function PageError() {
@@ -28,7 +32,11 @@ function Missing({ message }: { message: string | null }) {
   useEffect(() => {
     if (message !== null) currentAlert.set({ kind: "warning", message });
   }, [message]);
-  return <NotFound />;
+  return (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  );
 }
 
 function Broken({ message }: { message: string | null }) {

@@ -2,17 +2,22 @@ import type { MetaDescriptor } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { productTypeLabels } from "#contract/enums.ts";
 import type { Product } from "#contract/products.ts";
+import type { ProductReviews } from "#contract/reviews.ts";
 import { breadcrumbs, pageHead } from "../../shell/page-head.ts";
 import { type LayoutData, shopNameOf } from "../../shell/shop.ts";
 import { categories } from "../categories.ts";
 import { productPath } from "../product-card.tsx";
 import { schemaOrgProperties } from "../product-fields.ts";
 
-/** A product, and what is told about its delivery. */
-type Shown = { product: Product; delivery: Pick<CallReply<"GET /api/delivery-estimates/:id">, "terms"> };
+/** A product, and what is told about its delivery, and its first reviews. */
+type Shown = {
+  product: Product;
+  delivery: Pick<CallReply<"GET /api/delivery-estimates/:id">, "terms">;
+  reviews: ProductReviews;
+};
 
 /** The head of a product page: its SEO fields, and the product as JSON-LD (schema.org). */
-export function productHead({ product, delivery }: Shown, frame: LayoutData): MetaDescriptor[] {
+export function productHead({ product, delivery, reviews }: Shown, frame: LayoutData): MetaDescriptor[] {
   const { origin } = frame;
   return [
     ...pageHead({
@@ -27,7 +32,7 @@ export function productHead({ product, delivery }: Shown, frame: LayoutData): Me
     { property: "product:price:amount", content: product.selling.toFixed(2) },
     { property: "product:price:currency", content: "PHP" },
     // Search engines read what the server sends, and React keeps it: the bundle of the browser has none of it.
-    { "script:ld+json": import.meta.env.SSR ? structuredData({ product, delivery }, frame) : {} },
+    { "script:ld+json": import.meta.env.SSR ? structuredData({ product, delivery, reviews }, frame) : {} },
     import.meta.env.SSR
       ? breadcrumbs(origin, [
           { name: "Home", path: "/" },
@@ -38,7 +43,7 @@ export function productHead({ product, delivery }: Shown, frame: LayoutData): Me
   ];
 }
 
-function structuredData({ product, delivery }: Shown, { shop, origin }: LayoutData) {
+function structuredData({ product, delivery, reviews: { reviews } }: Shown, { shop, origin }: LayoutData) {
   const address = origin + productPath(product);
   const pictures = product.images.map(({ image }) => origin + image);
   const { options, variants, id } = product;
@@ -60,6 +65,7 @@ function structuredData({ product, delivery }: Shown, { shop, origin }: LayoutDa
     category: productTypeLabels[product.type],
     url: address,
     image: pictures,
+    ...(product.rating && ratingOf(product.rating, reviews)),
     ...(variants
       ? {
           productGroupID: String(id),
@@ -76,6 +82,25 @@ function structuredData({ product, delivery }: Shown, { shop, origin }: LayoutDa
       : { sku: String(id), offers: offer(product, address) }),
   };
 }
+
+/** The average and the first reviews; only of a product that has some. */
+const ratingOf = ({ average, count }: NonNullable<Product["rating"]>, reviews: ProductReviews["reviews"]) => ({
+  aggregateRating: {
+    "@type": "AggregateRating",
+    ratingValue: average,
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  },
+  review: reviews.map(({ rating, title, body, author, written_at }) => ({
+    "@type": "Review",
+    reviewRating: { "@type": "Rating", ratingValue: rating, bestRating: 5, worstRating: 1 },
+    name: title,
+    reviewBody: body,
+    author: { "@type": "Person", name: author },
+    datePublished: written_at.slice(0, 10),
+  })),
+});
 
 /** What delivery costs at most, and how long it takes, as schema.org data. */
 const shippingDetails = ({ highest, min_days, max_days }: Shown["delivery"]["terms"]) => ({

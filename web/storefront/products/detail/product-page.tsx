@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from "react";
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { call } from "#web/api.ts";
@@ -7,6 +7,11 @@ import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
+// Its code is loaded later than what the server renders of it.
+import "../../reviews/product-reviews.module.css";
+import type { ProductReviewsProps } from "../../reviews/product-reviews.tsx";
+import { Stars } from "../../reviews/stars.tsx";
+import { firstUse } from "../../shell/first-use.ts";
 import page from "../../shell/page.module.css";
 import { errorPageOnRefusal, notFoundResponse } from "../../shell/page-data.ts";
 import { notFoundHead } from "../../shell/page-head.ts";
@@ -31,6 +36,19 @@ export { priceFont as links } from "../../shell/price-font.ts";
 /** Most products have no options, and load nothing for them. */
 const OptionPicker = lazy(() => import("./option-picker.tsx"));
 
+/** What the server rendered can be read at once; it is loaded to work when somebody begins to use the page. */
+const ProductReviews = lazy(async () => {
+  await firstUse("reviews");
+  return import("../../reviews/product-reviews.tsx");
+});
+
+/** Kept from rendering anew with the page, which would replace what the server rendered. */
+const Reviews = memo((props: ProductReviewsProps) => (
+  <Suspense>
+    <ProductReviews {...props} />
+  </Suspense>
+));
+
 /** Related products below a product. */
 const RELATED = 4;
 
@@ -50,19 +68,22 @@ export const clientLoader = ({ params, url, request }: Route.ClientLoaderArgs) =
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
   const category = categories.find(({ type }) => type === params.type);
   if (!category) throw notFoundResponse();
-  const [{ product }, delivery, { products }] = await errorPageOnRefusal(
+  const [{ product }, delivery, reviews, { products }] = await errorPageOnRefusal(
     Promise.all([
       api("GET /api/viewproductdetail/:id", { params: { id: params.id } }, { signal }),
       api("GET /api/delivery-estimates/:id", { params: { id: params.id } }, { signal }),
+      api("GET /api/products/:id/reviews", { params: { id: params.id } }, { signal }),
       readProducts(category.type, api, { limit: RELATED + 1, in_stock: "1" }, signal),
     ]),
   );
   if (url.pathname !== productPath(product)) throw redirect(productPath(product) + url.search, 301);
   const related = products.filter(({ id }) => id !== product.id).slice(0, RELATED);
-  return { category, product, delivery, related };
+  return { category, product, delivery, reviews, related };
 }
 
-export default function ProductPage({ loaderData: { category, product, delivery, related } }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { category, product, delivery, reviews, related },
+}: Route.ComponentProps) {
   const { search } = useLocation();
   const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
   const { selling, stock } = variant ?? product;
@@ -84,6 +105,11 @@ export default function ProductPage({ loaderData: { category, product, delivery,
             <h1 style={{ "--letters": longestWordIn(product.productname) } as CSSProperties}>{product.productname}</h1>
             <p className={`${type.lead} ${text.soft} ${styles.lead}`}>{product.description.split("\n\n")[0]}</p>
           </div>
+          {product.rating && (
+            <a href="#reviews">
+              <Stars {...product.rating} />
+            </a>
+          )}
           <Price selling={selling} original={product.original} />
           <p>
             <StockBadge stock={stock} />
@@ -120,6 +146,7 @@ export default function ProductPage({ loaderData: { category, product, delivery,
       </div>
       <KeySpecs product={product} />
       <About product={product} />
+      {product.rating && <Reviews key={product.id} rating={product.rating} first={reviews} />}
       {related.length > 0 && (
         <section className={`${page.section} ${page.continued}`} aria-labelledby="related">
           <div className={`${page.wrap} ${styles.related}`}>

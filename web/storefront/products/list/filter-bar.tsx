@@ -10,7 +10,16 @@ import type from "../../shell/type.module.css";
 import type { Category } from "../categories.ts";
 import { FacetMenu } from "./facet-menu.tsx";
 import styles from "./filter-bar.module.css";
-import { type Filters, PRICE_PATTERN, parseFilters, sortLabels, toSearchString, withFacetValues } from "./filters.ts";
+import { TOP_RATED_LABEL } from "./filter-labels.ts";
+import {
+  type Filters,
+  PRICE_PATTERN,
+  parseFilters,
+  sortLabels,
+  TOP_RATED,
+  toSearchString,
+  withFacetValues,
+} from "./filters.ts";
 import { Popover } from "./popover.tsx";
 import type { FilterState } from "./use-filters.ts";
 
@@ -76,6 +85,13 @@ export function FilterBar({ category, filters, choose, counts }: FilterBarProps)
               name="on_sale"
               on={filters.onSale}
               onChange={(onSale) => choose({ ...filters, onSale })}
+            />
+            <Switch
+              label={TOP_RATED_LABEL}
+              name="min_rating"
+              value={TOP_RATED}
+              on={filters.topRated}
+              onChange={(topRated) => choose({ ...filters, topRated })}
             />
           </div>
           <Sort filters={filters} onChange={(sort) => choose({ ...filters, sort })} />
@@ -145,12 +161,18 @@ function Price({ label, name, value }: { label: string; name: string; value: num
   );
 }
 
-const Switch = (props: { label: string; name: string; on: boolean; onChange: (on: boolean) => void }) => (
+const Switch = (props: {
+  label: string;
+  name: string;
+  value?: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) => (
   <label className={field.check}>
     <input
       type="checkbox"
       name={props.name}
-      value="1"
+      value={props.value ?? "1"}
       checked={props.on}
       onChange={(event) => props.onChange(event.target.checked)}
     />

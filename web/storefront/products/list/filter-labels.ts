@@ -1,7 +1,9 @@
 import type { ProductType } from "#contract/enums.ts";
 import { facetsOf } from "#contract/products.facets.ts";
 import { money } from "#web/ui/money.ts";
-import { type Filters, withFacetValues } from "./filters.ts";
+import { type Filters, TOP_RATED, withFacetValues } from "./filters.ts";
+
+export const TOP_RATED_LABEL = `${TOP_RATED} stars or more`;
 
 /** One active filter: its label, and the filters without it. */
 export type ActiveFilter = { label: string; without: Filters };
@@ -28,6 +30,7 @@ export function activeFilters(filters: Filters, type: ProductType): ActiveFilter
     ...(price === null ? [] : [{ label: price, without: { ...filters, minPrice: null, maxPrice: null } }]),
     ...facets,
     ...(filters.inStock ? [{ label: "In stock", without: { ...filters, inStock: false } }] : []),
+    ...(filters.topRated ? [{ label: TOP_RATED_LABEL, without: { ...filters, topRated: false } }] : []),
     ...(filters.onSale ? [{ label: "On sale", without: { ...filters, onSale: false } }] : []),
   ];
 }

@@ -10,6 +10,7 @@ const anyFilters = fc
     sort: fc.constantFrom(...productSorts),
     inStock: fc.boolean(),
     onSale: fc.boolean(),
+    topRated: fc.boolean(),
     minPrice: price,
     maxPrice: price,
     facets: fc

@@ -8,13 +8,19 @@ export const sortLabels = {
   newest: "Newest",
   price_asc: "Price, low to high",
   price_desc: "Price, high to low",
+  rating: "Best rated",
 } as const satisfies Record<ProductSort, string>;
+
+/** The least average of stars that the filter asks for. */
+export const TOP_RATED = "4";
 
 /** The filters of a list, as in its URL. Prices in pesos. */
 export type Filters = {
   sort: ProductSort;
   inStock: boolean;
   onSale: boolean;
+  /** With TOP_RATED stars or more. */
+  topRated: boolean;
   minPrice: number | null;
   maxPrice: number | null;
   /** The chosen values of attributes, by name. A numeric attribute has one: the minimum. */
@@ -26,6 +32,7 @@ export const parseFilters = (search: URLSearchParams, type: ProductType): Filter
   sort: productSorts.find((sort) => sort === search.get("sort")) ?? "newest",
   inStock: search.get("in_stock") === "1",
   onSale: search.get("on_sale") === "1",
+  topRated: search.get("min_rating") === TOP_RATED,
   ...orderedPrices(parsePesos(search.get("min_price")), parsePesos(search.get("max_price"))),
   facets: Object.fromEntries(
     facetsOf(type).flatMap(([name, { atLeast }]) => {
@@ -46,6 +53,7 @@ export const noFilters: Filters = {
   sort: "newest",
   inStock: false,
   onSale: false,
+  topRated: false,
   minPrice: null,
   maxPrice: null,
   facets: {},
@@ -72,6 +80,7 @@ export const toListQuery = (filters: Filters, limit: number, cursor: string | nu
   sort: filters.sort,
   ...(filters.inStock && { in_stock: "1" }),
   ...(filters.onSale && { on_sale: "1" }),
+  ...(filters.topRated && { min_rating: TOP_RATED }),
   ...(filters.minPrice !== null && { min_price: filters.minPrice }),
   ...(filters.maxPrice !== null && { max_price: filters.maxPrice }),
   ...Object.fromEntries(Object.entries(filters.facets).map(([name, values]) => [name, [...values]])),
@@ -84,6 +93,7 @@ export function toSearchString(filters: Filters, cursor: string | null = null): 
   if (filters.sort !== "newest") search.set("sort", filters.sort);
   if (filters.inStock) search.set("in_stock", "1");
   if (filters.onSale) search.set("on_sale", "1");
+  if (filters.topRated) search.set("min_rating", TOP_RATED);
   if (filters.minPrice !== null) search.set("min_price", String(filters.minPrice));
   if (filters.maxPrice !== null) search.set("max_price", String(filters.maxPrice));
   for (const [name, values] of Object.entries(filters.facets)) {

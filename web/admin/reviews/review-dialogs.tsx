@@ -1,0 +1,146 @@
+import { MAX_REASON_LENGTH, MAX_REVIEW_REPLY } from "#contract/limits.ts";
+import type { AdminReview } from "#contract/reviews.admin.ts";
+import { reportReasons } from "#contract/reviews.states.ts";
+import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import { ActionDialog } from "../shell/action-dialog.tsx";
+import { Permitted } from "../shell/permitted.tsx";
+import styles from "./reviews.module.css";
+
+type DialogProps = { review: AdminReview; onClose: () => void };
+
+const Buttons = ({ label, busy, onClose }: { label: string; busy: boolean; onClose: () => void }) => (
+  <div className={dialog.buttons}>
+    <button type="button" className={button.quiet} onClick={onClose}>
+      Cancel
+    </button>
+    <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
+      {label}
+    </button>
+  </div>
+);
+
+const Operation = ({ id, name }: { id: number; name: string }) => (
+  <>
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="operation" value={name} />
+  </>
+);
+
+/** Asks why a review is not shown. */
+export const RejectDialog = ({ review: { id, author }, onClose }: DialogProps) => (
+  <ActionDialog
+    title="Reject this review?"
+    text={`${author} reads the reason, and can write it again.`}
+    onClose={onClose}
+  >
+    {({ errors, busy }) => (
+      <>
+        <Operation id={id} name="reject" />
+        <TextField type="multiline" label="Reason" name="reason" errors={errors} maxLength={MAX_REASON_LENGTH} />
+        <Buttons label="Reject review" busy={busy} onClose={onClose} />
+      </>
+    )}
+  </ActionDialog>
+);
+
+/** The answer of the shop, which visitors read below the review. */
+export const ReplyDialog = ({ review: { id, reply, title }, onClose }: DialogProps) => (
+  <ActionDialog title="Answer" text={`Shown below “${title}”. Leave it empty to remove the answer.`} onClose={onClose}>
+    {({ errors, busy }) => (
+      <>
+        <Operation id={id} name="reply" />
+        <TextField
+          type="multiline"
+          label="Your answer"
+          name="reply"
+          errors={errors}
+          maxLength={MAX_REVIEW_REPLY}
+          defaultValue={reply ?? ""}
+        />
+        <Buttons label="Save answer" busy={busy} onClose={onClose} />
+      </>
+    )}
+  </ActionDialog>
+);
+
+/** Asks before a review is deleted with its personal data. */
+export const DeleteDialog = ({ review: { id, author }, onClose }: DialogProps) => (
+  <ActionDialog
+    title="Delete this review?"
+    text={`The review of ${author} is deleted with its pictures and votes. This cannot be undone.`}
+    onClose={onClose}
+  >
+    {({ busy }) => (
+      <>
+        <Operation id={id} name="delete" />
+        <Buttons label="Delete review" busy={busy} onClose={onClose} />
+      </>
+    )}
+  </ActionDialog>
+);
+
+/** A whole review, with its pictures, reports and answer. */
+export function ReviewDialog({ review, onClose, onDelete }: DialogProps & { onDelete: () => void }) {
+  const { title, body, author, product, order, pictures, reports, reply, reject_reason } = review;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={title}
+      text={`${review.rating} of 5 stars, ${author}, ${product.productname}`}
+    >
+      <p className={styles.body}>{body}</p>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label="Pictures">
+          {pictures.map((picture, place) => (
+            <li key={picture.image}>
+              <a href={picture.image} target="_blank" rel="noreferrer">
+                <Picture picture={picture} sizes="160px" alt={`Picture ${place + 1}`} wanted="now" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reports.length > 0 && (
+        <p>
+          <b>Reported:</b> {reports.map((reason) => reportReasons[reason]).join("; ")}
+        </p>
+      )}
+      {reject_reason !== null && (
+        <p className={styles.body}>
+          <b>Rejected:</b> {reject_reason}
+        </p>
+      )}
+      {reply !== null && (
+        <p className={styles.body}>
+          <b>Your answer:</b> {reply}
+        </p>
+      )}
+      <p>
+        {order ? (
+          <a className={text.link} href={`/admin/view-order/${order.id}`}>
+            Order {order.tracking_no}
+          </a>
+        ) : (
+          "Without an order"
+        )}
+      </p>
+      <div className={dialog.buttons}>
+        <Permitted permission="erase_customers">
+          <button type="button" className={button.quiet} onClick={onDelete}>
+            Delete
+          </button>
+        </Permitted>
+        <button type="button" className={button.secondary} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}

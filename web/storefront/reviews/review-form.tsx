@@ -1,0 +1,179 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES, MAX_REVIEW_TITLE } from "#contract/limits.ts";
+import type { StoredPicture } from "#contract/products.gallery.ts";
+import type { Reviewable, ReviewableOrder } from "#contract/reviews.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
+import { Field, TextField } from "#web/ui/field.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import { Form } from "../shell/form.tsx";
+import styles from "./review-page.module.css";
+
+type ReviewFormProps = {
+  product: Reviewable;
+  link: { id: number; token: string };
+  onDone: (order: ReviewableOrder) => void;
+};
+
+/** Stars, title, text and pictures of a review. A rejected one is there to be changed. */
+export function ReviewForm({
+  product: { product_id, productname, review },
+  link: { id, token },
+  onDone,
+}: ReviewFormProps) {
+  const [pictures, setPictures] = useState<readonly StoredPicture[]>(review?.pictures ?? []);
+  const params = { order: id };
+  return (
+    <Form
+      label={`Send the review of ${productname}`}
+      inPage
+      send={(value) =>
+        call("POST /api/review-links/:order/reviews", {
+          params,
+          body: {
+            token,
+            product_id,
+            rating: Number(value("rating")),
+            title: value("title"),
+            body: value("body"),
+            pictures: pictures.map(({ image }) => image),
+          },
+        })
+      }
+      onDone={({ reviewable }) => onDone(reviewable)}
+    >
+      {(errors) => (
+        <>
+          <StarChoice chosen={review?.rating} error={errors.rating?.join(" ")} />
+          <TextField
+            label="Title"
+            name="title"
+            className={field.full}
+            errors={errors}
+            maxLength={MAX_REVIEW_TITLE}
+            defaultValue={review?.title}
+          />
+          <TextField
+            type="multiline"
+            label="What do you think of it?"
+            name="body"
+            className={field.full}
+            errors={errors}
+            maxLength={MAX_REVIEW_LENGTH}
+            defaultValue={review?.body}
+          />
+          <Pictures params={params} token={token} pictures={pictures} onChange={setPictures} errors={errors.pictures} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function StarChoice({ chosen, error }: { chosen: number | undefined; error: string | undefined }) {
+  const id = useId();
+  return (
+    <fieldset className={styles.stars} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={field.label}>Stars</legend>
+      <div>
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label key={stars}>
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              defaultChecked={stars === chosen}
+              aria-invalid={error ? true : undefined}
+            />
+            <span aria-hidden="true">★</span>
+            <span className={text.visuallyHidden}>{stars === 1 ? "1 star" : `${stars} stars`}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={field.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type PicturesProps = {
+  params: { order: number };
+  token: string;
+  pictures: readonly StoredPicture[];
+  onChange: (change: (now: readonly StoredPicture[]) => readonly StoredPicture[]) => void;
+  errors: string[] | undefined;
+};
+
+/** The pictures of a review. Each is uploaded when it is chosen. */
+function Pictures({ params, token, pictures, onChange, errors }: PicturesProps) {
+  const [busy, setBusy] = useState(false);
+  const [failures, setFailures] = useState<string[]>([]);
+  const left = MAX_REVIEW_PICTURES - pictures.length;
+
+  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])];
+    target.value = "";
+    setBusy(true);
+    setFailures(files.length > left ? [`Use at most ${MAX_REVIEW_PICTURES} pictures.`] : []);
+    for (const file of files.slice(0, left)) {
+      const body = new FormData();
+      body.set("token", token);
+      body.set("image", file);
+      try {
+        const { picture } = await call("POST /api/review-links/:order/pictures", { params, body });
+        onChange((now) => (now.some(({ image }) => image === picture.image) ? now : [...now, picture]));
+      } catch (reason) {
+        if (!(reason instanceof ApiError)) throw reason;
+        setFailures((now) => [...now, `${file.name}: ${reason.errors.image?.join(" ") ?? reason.message}`]);
+      }
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={field.full}>
+      <Field
+        label="Pictures (optional)"
+        name="pictures"
+        hint={
+          busy
+            ? "Uploading …"
+            : `Up to ${MAX_REVIEW_PICTURES}, as JPEG, PNG, WebP or AVIF. Place and camera are removed.`
+        }
+        errors={{ pictures: [...failures, ...(errors ?? [])] }}
+      >
+        {({ name: _, ...input }) => (
+          <input
+            {...input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            multiple
+            disabled={busy || left === 0}
+            onChange={(event) => void upload(event)}
+          />
+        )}
+      </Field>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label="Chosen pictures">
+          {pictures.map((picture, place) => (
+            <li key={picture.image}>
+              <Picture picture={picture} sizes="120px" alt={`Picture ${place + 1}`} wanted="now" />
+              <button
+                type="button"
+                className={button.link}
+                onClick={() => onChange((now) => now.filter(({ image }) => image !== picture.image))}
+              >
+                Remove<span className={text.visuallyHidden}> picture {place + 1}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { Reviewable, ReviewableOrder } from "#contract/reviews.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import button from "#web/ui/button.module.css";
+import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Form } from "../shell/form.tsx";
+import { NeedsScripts } from "../shell/needs-scripts.tsx";
+import page from "../shell/page.module.css";
+import { noIndexHead } from "../shell/page-head.ts";
+import type from "../shell/type.module.css";
+import type { Route } from "./+types/review-page";
+import { ReviewForm } from "./review-form.tsx";
+import styles from "./review-page.module.css";
+import { StarRow } from "./star-row.tsx";
+
+export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
+
+export const meta = noIndexHead("Your reviews");
+
+type Opened = { order: ReviewableOrder | null; problem: string | null };
+
+/**
+ * The page that the link in an email opens, to review what an order delivered. The token is the fragment of the address, so that no
+ * server logs it.
+ */
+export default function ReviewPage({ params }: Route.ComponentProps) {
+  const id = Number(params.order);
+  const [{ order, problem }, setOpened] = useState<Opened>({ order: null, problem: null });
+  const [token, setToken] = useState("");
+  const wantsStop = new URLSearchParams(useLocation().search).has("stop");
+
+  useEffect(() => {
+    const given = location.hash.slice(1);
+    setToken(given);
+    call("POST /api/review-links/:order/open", { params: { order: id }, body: { token: given } }).then(
+      (reply) => setOpened({ order: reply.reviewable, problem: null }),
+      (reason: unknown) => setOpened({ order: null, problem: messageOf(reason) }),
+    );
+  }, [id]);
+
+  return (
+    <main id="main" className={`${page.wrap} ${page.section}`}>
+      <div className={styles.page}>
+        <h1 className={type.heading2}>Your reviews</h1>
+        <NeedsScripts />
+        {problem && <Note kind="error" title={problem} />}
+        {!order && !problem && <p className={text.soft}>Loading …</p>}
+        {order && (
+          <>
+            {wantsStop && <Stop id={id} token={token} />}
+            <p className={`${type.lead} ${text.soft}`}>
+              Order {order.tracking_no}. Reviews are shown as {order.author}, once we have read them.
+            </p>
+            {order.products.map((product) => (
+              <Product
+                key={product.product_id}
+                product={product}
+                link={{ id, token }}
+                onDone={(next) => setOpened({ order: next, problem: null })}
+              />
+            ))}
+            {!wantsStop && <Stop id={id} token={token} />}
+          </>
+        )}
+        <p>
+          <Link className={button.link} to="/">
+            Back to the shop
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+const messageOf = (reason: unknown): string => {
+  if (reason instanceof ApiError) return reason.message;
+  throw reason;
+};
+
+type ProductProps = {
+  product: Reviewable;
+  link: { id: number; token: string };
+  onDone: (order: ReviewableOrder) => void;
+};
+
+/** A product with the form to review it, or with the review. */
+function Product({ product, link, onDone }: ProductProps) {
+  const { productname, image, review } = product;
+  const heading = `product-${product.product_id}`;
+  return (
+    <section className={styles.product} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <Thumbnail image={image} />
+        <h2 id={heading} className={type.heading3}>
+          {productname}
+        </h2>
+      </div>
+      {review && review.state !== "rejected" && (
+        <>
+          {review.state === "waiting" && (
+            <Note kind="success" title="Thank you. Your review is shown once we have read it." />
+          )}
+          {review.state === "approved" && <p className={text.soft}>Your review is shown in the shop.</p>}
+          <StarRow rating={review.rating} />
+          <p>
+            <b>{review.title}</b>
+          </p>
+          <p className={styles.body}>{review.body}</p>
+        </>
+      )}
+      {review?.state === "rejected" && (
+        <Note kind="warning" title="We could not show your review">
+          <p>{review.reject_reason}</p>
+          <p>You can write it again.</p>
+        </Note>
+      )}
+      {(!review || review.state === "rejected") && <ReviewForm product={product} link={link} onDone={onDone} />}
+    </section>
+  );
+}
+
+/** Ends the requests to this email address. */
+function Stop({ id, token }: { id: number; token: string }) {
+  const [done, setDone] = useState<string | null>(null);
+  if (done !== null) return <Note kind="success" title={done} />;
+  return (
+    <Form
+      label="Don't ask me for reviews again"
+      inPage
+      send={() => call("POST /api/review-links/:order/stop", { params: { order: id }, body: { token } })}
+      onDone={({ message }) => setDone(message)}
+    >
+      {() => null}
+    </Form>
+  );
+}

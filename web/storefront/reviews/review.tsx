@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { reportReasons } from "#contract/reviews.states.ts";
+import type { PublicReview } from "#contract/reviews.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { currentToast, showError } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SelectField } from "#web/ui/field.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import text from "#web/ui/text.module.css";
+import { Form } from "../shell/form.tsx";
+import { formatDate } from "../shell/format-date.ts";
+import { shopNameOf, useShop } from "../shell/shop.ts";
+import type from "../shell/type.module.css";
+import styles from "./product-reviews.module.css";
+import { StarRow } from "./star-row.tsx";
+
+/** One review, with its pictures, the answer of the shop, and what visitors can do with it. */
+export function Review({ review, ready }: { review: PublicReview; ready: boolean }) {
+  const shop = useShop();
+  return (
+    <li className={styles.review} tabIndex={-1}>
+      <div className={styles.byline}>
+        <StarRow rating={review.rating} />
+        <p className={type.small}>{review.author}</p>
+        <p className={`${type.micro} ${text.faint}`}>
+          <time dateTime={review.written_at}>{formatDate(review.written_at)}</time>
+        </p>
+      </div>
+      <div className={styles.words}>
+        <h3>{review.title}</h3>
+        <p className={styles.body}>{review.body}</p>
+        {review.pictures.length > 0 && (
+          <ul className={styles.pictures} aria-label="Pictures of this review">
+            {review.pictures.map((picture, place) => (
+              <li key={picture.image}>
+                <a href={picture.image} target="_blank" rel="noreferrer">
+                  <Picture picture={picture} sizes="120px" alt={`Picture ${place + 1} by ${review.author}`} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {review.reply !== null && (
+          <div className={styles.reply}>
+            <h4>{shopNameOf(shop)} answers</h4>
+            <p className={styles.body}>{review.reply}</p>
+          </div>
+        )}
+        <div className={styles.actions}>
+          <Helpful review={review} ready={ready} />
+          <Report review={review} ready={ready} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type ActionProps = { review: PublicReview; ready: boolean };
+
+function Helpful({ review: { id, title, helpful: first }, ready }: ActionProps) {
+  const [helpful, setHelpful] = useState(first);
+  const [voted, setVoted] = useState(false);
+  const vote = async () => {
+    try {
+      const reply = await call("POST /api/reviews/:id/helpful", { params: { id } });
+      setHelpful(reply.helpful);
+      setVoted(true);
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      showError(reason.message);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={`${button.secondary} ${button.small}`}
+        disabled={!ready}
+        aria-pressed={voted}
+        onClick={vote}
+      >
+        Helpful<span className={text.visuallyHidden}>: {title}</span>
+      </button>
+      <span className={`${type.small} ${text.soft}`} role="status">
+        {helpful > 0 && (helpful === 1 ? "1 found this helpful" : `${helpful} found this helpful`)}
+      </span>
+    </>
+  );
+}
+
+function Report({ review: { id, title }, ready }: ActionProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={button.link} disabled={!ready} onClick={() => setOpen(true)}>
+        Report<span className={text.visuallyHidden}>: {title}</span>
+      </button>
+      {open && (
+        <Dialog open onClose={() => setOpen(false)} title="Report this review" text="We look at every report.">
+          <Form
+            label="Report"
+            send={(value) =>
+              call("POST /api/reviews/:id/report", {
+                params: { id },
+                body: { reason: value("reason") as keyof typeof reportReasons },
+              })
+            }
+            onDone={({ message }) => {
+              setOpen(false);
+              currentToast.set({ kind: "success", title: "Reported", message });
+            }}
+          >
+            {(errors) => (
+              <SelectField label="What is wrong with it?" name="reason" errors={errors} defaultValue="spam">
+                {Object.entries(reportReasons).map(([reason, label]) => (
+                  <option key={reason} value={reason}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </Form>
+          <form method="dialog">
+            <button type="submit" className={button.link}>
+              Cancel
+            </button>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+const signs = ["scroll", "pointermove", "pointerdown", "keydown", "focusin", "popstate"] as const;
+
+/**
+ * Resolves when somebody begins to use the page whose server-rendered part has this id: scrolls, points, or presses a key. At once where
+ * the server has not rendered it.
+ */
+export const firstUse = (id: string): Promise<void> =>
+  import.meta.env.SSR || !document.getElementById(id)
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        for (const sign of signs) addEventListener(sign, () => resolve(), { once: true, capture: true });
+      });
