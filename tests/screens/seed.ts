@@ -20,6 +20,8 @@ export type SeedData = {
   shippedNumber: string;
   /** The page of a booked test ride, and its day. */
   testRidePath: string;
+  /** The page to review an order that was delivered. */
+  reviewPath: string;
   testRideDay: string;
 };
 
@@ -48,6 +50,10 @@ export async function seedShop(url: string): Promise<SeedData> {
     await addToCart(shop, accounts.shopper, 10);
     await createCoupon(shop, accounts.owner);
     const returnId = await askForReturn(shop, accounts.shopper, delivered.id);
+    const link = await shop.get(`/api/my-order/${delivered.id}/review-link`, {
+      headers: authorization(accounts.shopper),
+    });
+    const { token } = await link.json();
     const rides = await bookTestRides(shop, 3);
     const order = await shop.get(`/api/view-order/${orderId}`, { headers: authorization(accounts.owner) });
     const { customer_id: customerId } = await order.json();
@@ -60,6 +66,7 @@ export async function seedShop(url: string): Promise<SeedData> {
       deliveredOrderId: delivered.id,
       returnId,
       shippedNumber: shipped.tracking_no,
+      reviewPath: `/review/${delivered.id}#${token}`,
       ...rides,
     };
   } finally {

@@ -34,6 +34,7 @@ const PUBLIC_READS = new Set([
   "GET /api/policies/:slug",
   "GET /api/articles",
   "GET /api/articles/:slug",
+  "GET /api/products/:id/reviews",
 ]);
 
 /** Fields of a call with a valid value, as far as the contract names them. */

@@ -31,8 +31,9 @@ test("BIZ-04 without the database every call that needs it responds 503 with Ret
   await shop.call("GET /readyz", {});
   await line.disconnect();
 
-  const params = { id: product.id, step: "inc" };
+  const params = { id: product.id, order: product.id, step: "inc" };
   const booking = { scooter: product.id, starts_at: "2026-11-20T02:00:00Z", phone: "0917 555 0142" };
+  const review = { reason: "spam", rating: 5, title: "Good", body: "Stops at once." };
   const number = "TL-261123-1042";
   const alive = new Set<Call>(["GET /healthz", "GET /sanctum/csrf-cookie"]);
   // A link whose signature is wrong is refused without the database.
@@ -42,8 +43,16 @@ test("BIZ-04 without the database every call that needs it responds 503 with Ret
       await shop.call(call, {} as never);
       continue;
     }
-    const body = { ...owner, product_id: product.id, product_qty: 1, firstname: "Maria", ...booking, number };
-    const form = "multipart" in api[call] ? productEditForm() : body;
+    const body = {
+      ...owner,
+      product_id: product.id,
+      product_qty: 1,
+      firstname: "Maria",
+      ...booking,
+      ...review,
+      number,
+    };
+    const form = "multipart" in api[call] ? productEditForm({ token: "x", image: new Blob(["x"]) }) : body;
     const query = { q: "kidlat", ids: String(product.id) };
     const input = { params, query, ...(call.startsWith("GET ") ? {} : { body: form }) };
     const { status, body: refusal, headers } = await shop.expectRefusal(call, input, { as: owner });

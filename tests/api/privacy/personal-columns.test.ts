@@ -45,7 +45,7 @@ test("ACC-09 an export holds the values of these columns, and they are erased wi
     email: me.email,
   };
   await shop.call("POST /api/test-rides", { body: ride });
-  const delivered = await deliverOrder(shop, owner, [product], { customer: me });
+  const delivered = await deliverOrder(shop, owner, [product], { customer: me, phone });
   await writeReview(shop, delivered, product);
   const { id, token } = delivered;
   await shop.call("POST /api/review-links/:order/stop", { params: { order: id }, body: { token } });

@@ -14,11 +14,15 @@ export async function deliverOrder(
   shop: Shop,
   owner: TestAccount,
   products: readonly Product[],
-  { customer, daysAgo = 10, email }: { customer?: TestAccount; daysAgo?: number; email?: string } = {},
+  {
+    customer,
+    daysAgo = 10,
+    ...details
+  }: { customer?: TestAccount; daysAgo?: number; email?: string; phone?: string } = {},
 ): Promise<ReviewLink> {
   const buyer = customer ?? (await registerCustomer(shop));
   for (const product of products) await fillCart(shop, buyer, product);
-  const { body } = await requestOrder(shop, buyer, { email: email ?? buyer.email });
+  const { body } = await requestOrder(shop, buyer, { email: buyer.email, ...details });
   if (!("order" in body)) throw new Error(JSON.stringify(body));
   const { id } = body.order as { id: number };
   for (const state of ["confirmed", "packed", "shipped", "delivered"] as const) {

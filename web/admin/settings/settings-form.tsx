@@ -87,7 +87,7 @@ function StockRoom({ form }: { form: RecordForm<Settings> }) {
 
 function Reviews({ form }: { form: RecordForm<Settings> }) {
   return (
-    <Part title="Reviews" about="Customers get one email per order with a link to review what was delivered.">
+    <FormGroup title="Reviews" hint="Customers get one email per order with a link to review what was delivered.">
       <TextField
         form={form}
         shape={shape}
@@ -95,7 +95,7 @@ function Reviews({ form }: { form: RecordForm<Settings> }) {
         inputMode="numeric"
         hint="Days after the delivery. Left empty nobody is asked."
       />
-    </Part>
+    </FormGroup>
   );
 }
 

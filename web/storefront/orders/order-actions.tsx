@@ -14,6 +14,7 @@ import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
+import { WriteReviewButton } from "../reviews/write-review-button.tsx";
 import { Form } from "../shell/form.tsx";
 import { useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
@@ -48,6 +49,7 @@ export function OrderActions({ order }: { order: Order }) {
         {buying && <i className={button.spinner} />}
         Buy again
       </button>
+      {order.status === orderStates.delivered.code && <WriteReviewButton orderId={order.id} />}
       {(cancellable || asking) && (
         <>
           <button type="button" className={button.link} onClick={() => setAsking(true)}>
