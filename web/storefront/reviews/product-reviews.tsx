@@ -8,7 +8,6 @@ import { showError } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
-import page from "../shell/page.module.css";
 import type from "../shell/type.module.css";
 import styles from "./product-reviews.module.css";
 import { Review } from "./review.tsx";
@@ -50,46 +49,45 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
   }
 
   return (
-    <section className={page.section} id="reviews" aria-labelledby="reviews-title">
-      <div className={`${page.wrap} ${styles.reviews}`}>
-        <div className={styles.summary}>
-          <h2 id="reviews-title">Reviews</h2>
-          <p className={styles.average} aria-hidden="true">
-            {rating.average.toFixed(1)}
-          </p>
-          <p>
-            <Stars {...rating} />
-          </p>
-          <p className={`${type.small} ${text.soft}`}>Only from customers who bought it here.</p>
-          <ul className={styles.distribution} aria-label="Reviews by stars">
-            {STARS.map((stars, place) => {
-              const count = first.distribution[place] ?? 0;
-              const chosen = choice.stars === stars;
-              return (
-                <li key={stars}>
-                  <button
-                    type="button"
-                    disabled={!ready || count === 0}
-                    aria-pressed={chosen}
-                    onClick={() => read({ ...choice, stars: chosen ? null : stars }, null)}
-                  >
-                    <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
-                    <meter min={0} max={rating.count} value={count} aria-hidden="true" />
-                    <span>{count}</span>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-        <div className={styles.list} aria-busy={busy}>
-          <div className={styles.toolbar}>
-            {/* biome-ignore lint/a11y/noLabelWithoutControl: Select is the control */}
+    <>
+      <div className={styles.summary}>
+        <h2 id="reviews-title">Reviews</h2>
+        <p className={styles.average} aria-hidden="true">
+          {rating.average.toFixed(1)}
+        </p>
+        <p>
+          <Stars {...rating} />
+        </p>
+        <p className={`${type.small} ${text.soft}`}>Only from customers who bought it here.</p>
+        <ul className={styles.distribution} aria-label="Reviews by stars">
+          {STARS.map((stars, place) => {
+            const count = first.distribution[place] ?? 0;
+            const chosen = choice.stars === stars;
+            return (
+              <li key={stars}>
+                <button
+                  type="button"
+                  disabled={!ready || count === 0}
+                  aria-pressed={chosen}
+                  onClick={() => read({ ...choice, stars: chosen ? null : stars }, null)}
+                >
+                  <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
+                  <meter min={0} max={rating.count} value={count} aria-hidden="true" />
+                  <span>{count}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <div className={styles.list} aria-busy={busy}>
+        <div className={styles.toolbar}>
+          {ready && (
+            // biome-ignore lint/a11y/noLabelWithoutControl: Select is the control
             <label>
               Sort reviews
               <Select
                 value={choice.sort}
-                disabled={!ready}
                 onChange={({ target }) => read({ ...choice, sort: target.value as Sort }, null)}
               >
                 {Object.entries(reviewSorts).map(([sort, label]) => (
@@ -99,30 +97,30 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
                 ))}
               </Select>
             </label>
-            {choice.stars !== null && (
-              <button type="button" className={button.link} onClick={() => read({ ...choice, stars: null }, null)}>
-                Show all stars
-              </button>
-            )}
-          </div>
-          <ul ref={list}>
-            {reviews.map((review) => (
-              <Review key={review.id} review={review} ready={ready} />
-            ))}
-          </ul>
-          {next_cursor !== null && (
-            <button
-              type="button"
-              className={button.secondary}
-              disabled={!ready}
-              aria-busy={busy}
-              onClick={() => read(choice, next_cursor)}
-            >
-              Show more reviews
+          )}
+          {choice.stars !== null && (
+            <button type="button" className={button.link} onClick={() => read({ ...choice, stars: null }, null)}>
+              Show all stars
             </button>
           )}
         </div>
+        <ul ref={list}>
+          {reviews.map((review) => (
+            <Review key={review.id} review={review} ready={ready} />
+          ))}
+        </ul>
+        {next_cursor !== null && (
+          <button
+            type="button"
+            className={button.secondary}
+            disabled={!ready}
+            aria-busy={busy}
+            onClick={() => read(choice, next_cursor)}
+          >
+            Show more reviews
+          </button>
+        )}
       </div>
-    </section>
+    </>
   );
 }

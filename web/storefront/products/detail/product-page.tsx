@@ -8,7 +8,7 @@ import { money } from "#web/ui/money.ts";
 import { formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
 // Its code is loaded later than what the server renders of it.
-import "../../reviews/product-reviews.module.css";
+import reviewStyles from "../../reviews/product-reviews.module.css";
 import type { ProductReviewsProps } from "../../reviews/product-reviews.tsx";
 import { Stars } from "../../reviews/stars.tsx";
 import { firstUse } from "../../shell/first-use.ts";
@@ -42,11 +42,18 @@ const ProductReviews = lazy(async () => {
   return import("../../reviews/product-reviews.tsx");
 });
 
-/** Kept from rendering anew with the page, which would replace what the server rendered. */
+/**
+ * Kept from rendering anew with the page, which would replace what the server rendered. The styles are used here, so that the page loads them
+ * before the code of the reviews.
+ */
 const Reviews = memo((props: ProductReviewsProps) => (
-  <Suspense>
-    <ProductReviews {...props} />
-  </Suspense>
+  <section className={page.section} id="reviews" aria-labelledby="reviews-title">
+    <div className={`${page.wrap} ${reviewStyles.reviews}`}>
+      <Suspense>
+        <ProductReviews {...props} />
+      </Suspense>
+    </div>
+  </section>
 ));
 
 /** Related products below a product. */
