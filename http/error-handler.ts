@@ -102,8 +102,9 @@ function refusalOfInput({ validation = [], validationContext }: InputError, requ
   for (const { instancePath, message } of validation) {
     const path = instancePath.split("/").slice(1);
     const field = path[0] || validationContext || "body";
-    // Of a list in a form, also by its place: "variants.2.stock".
-    const fields = endpointOf(request)?.multipart && path.length > 1 ? [field, path.join(".")] : [field];
+    // Of a list of records in a form, also by its place: "variants.2.stock".
+    const isInList = path.length === 3 && /^\d+$/.test(path[1] ?? "");
+    const fields = endpointOf(request)?.multipart && isInList ? [field, path.join(".")] : [field];
     for (const name of fields) errors[name] = [...(errors[name] ?? []), message ?? "This is not valid."];
   }
   return refuse("invalid", { errors });

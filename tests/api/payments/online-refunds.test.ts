@@ -54,10 +54,10 @@ describe("PAY-05 a refund to the original payment method", () => {
     const payment = await paymentOf(id);
     expect(payment).toMatchObject({ paid: 1000, refunded: 400, refunding: 0 });
     expect(payment.events.map(({ kind, amount, by }) => [kind, amount, by])).toEqual([
-      ["created", 1000, "sandbox"],
-      ["paid", 1000, "sandbox"],
+      ["created", 1000, "Sandbox"],
+      ["paid", 1000, "Sandbox"],
       ["refund_requested", 400, owner.name],
-      ["refunded", 400, "sandbox"],
+      ["refunded", 400, "Sandbox"],
     ]);
     expect(await refundsAt(reference)).toEqual([{ amount: 40_000 }]);
     expect(await emailsAbout(id)).toBe(1);

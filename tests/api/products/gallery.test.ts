@@ -89,15 +89,25 @@ describe("ADM-11 the gallery of a product", () => {
   test.each([
     ["no list", '{"image":""}', "gallery"],
     ["no JSON", "[", "gallery"],
-    ["a path elsewhere", JSON.stringify([{ image: "https://example.com/a.webp", alt: "" }]), "gallery"],
-    ["a path out of the folder", JSON.stringify([{ image: "/media/../secret.webp", alt: "" }]), "gallery"],
+    [
+      "a path elsewhere",
+      JSON.stringify([{ image: "https://example.com/a.webp", alt: "" }]),
+      "gallery",
+      "gallery.0.image",
+    ],
+    [
+      "a path out of the folder",
+      JSON.stringify([{ image: "/media/../secret.webp", alt: "" }]),
+      "gallery",
+      "gallery.0.image",
+    ],
     ["a picture nobody sent", JSON.stringify([{ image: `/media/${"a".repeat(64)}.webp`, alt: "" }]), "gallery"],
     ["a place for a picture that is not sent", JSON.stringify([{ image: "", alt: "" }]), "image"],
     ["none at all", "[]", "image"],
-  ])("%s is refused, and nothing changes", async (_, gallery, field) => {
+  ])("%s is refused, and nothing changes", async (_, gallery, ...fields) => {
     const { id, image, version } = await createProduct(shop, owner);
     const refusal = await refusedSave(id, { gallery });
-    expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);
+    expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, fields]);
     expect(await shownNow(id)).toMatchObject({ image, version });
   });
 
