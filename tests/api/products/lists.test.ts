@@ -71,7 +71,7 @@ describe("the public lists", () => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       limit: ["Send a whole number."],
-      sort: ["Sort by newest, price_asc, price_desc."],
+      sort: ["Sort by newest, price_asc, price_desc, rating."],
       in_stock: ["Send 1 or 0."],
       min_price: ["Send an amount of 0 pesos or more."],
       max_price: ["Send an amount in pesos."],

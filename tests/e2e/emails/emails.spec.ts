@@ -17,6 +17,7 @@ async function logIn(page: Page): Promise<void> {
 test("ORD-03 without a mail server the owner finds every email in the back office and reads it", async ({ page }) => {
   const customer = await createCustomer(page.request, "Maria Clara");
   await logIn(page);
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("link", { name: "Emails", exact: true }).click();
 
   await expect(page).toHaveURL(/\/admin\/emails$/);
