@@ -72,6 +72,7 @@ test("ADM-01 NAV-07 the navigation bar leads to every area, and signed out to lo
     "Import Products": "import-products",
     Customers: "customers",
     Marketing: "coupons",
+    Content: "content",
     Settings: "settings",
     Profile: "profile",
   };

@@ -6,6 +6,7 @@ export const menus = {
   products: "Product",
   customers: "Customers",
   marketing: "Marketing",
+  content: "Content",
   settings: "Settings",
   profile: "Profile",
 } as const;

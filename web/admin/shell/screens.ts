@@ -204,7 +204,7 @@ export const screens = screenTable({
     page: "reviews/reviews-page.tsx",
     title: "Reviews",
     permission: "see_reviews",
-    menu: "products",
+    menu: "customers",
     skeleton: "own",
     navigation: "go",
   },
