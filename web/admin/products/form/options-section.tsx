@@ -1,4 +1,5 @@
 import { type Dispatch, useRef } from "react";
+import { flushSync } from "react-dom";
 import { MAX_OPTIONS, MAX_VARIANTS } from "#contract/limits.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -29,8 +30,11 @@ export function OptionsSection({ state, dispatch }: { state: FormState; dispatch
   const { options } = form;
   const section = useRef<HTMLElement>(null);
   const set = (next: FormVariants) => dispatch({ type: "setValue", name: "variants", value: serializeVariants(next) });
-  const focusOn = (name: string) =>
-    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
+  /** Focuses a field that a change has just added: at once, so that the next letter goes into it. */
+  const focusOn = (name: string) => {
+    flushSync(() => undefined);
+    section.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
   const messages = messagesAboutAll(state.problems);
   const unused = OPTION_NAMES.filter((name) => !options.some((option) => option.name === name));
 
