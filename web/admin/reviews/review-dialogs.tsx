@@ -7,22 +7,11 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
-import { ActionDialog } from "../shell/action-dialog.tsx";
+import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import styles from "./reviews.module.css";
 
 type DialogProps = { review: AdminReview; onClose: () => void };
-
-const Buttons = ({ label, busy, onClose }: { label: string; busy: boolean; onClose: () => void }) => (
-  <div className={dialog.buttons}>
-    <button type="button" className={button.quiet} onClick={onClose}>
-      Cancel
-    </button>
-    <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
-      {label}
-    </button>
-  </div>
-);
 
 const Operation = ({ id, name }: { id: number; name: string }) => (
   <>
@@ -42,7 +31,9 @@ export const RejectDialog = ({ review: { id, author }, onClose }: DialogProps) =
       <>
         <Operation id={id} name="reject" />
         <TextField type="multiline" label="Reason" name="reason" errors={errors} maxLength={MAX_REASON_LENGTH} />
-        <Buttons label="Reject review" busy={busy} onClose={onClose} />
+        <DialogButtons busy={busy} onCancel={onClose}>
+          Reject review
+        </DialogButtons>
       </>
     )}
   </ActionDialog>
@@ -62,7 +53,9 @@ export const ReplyDialog = ({ review: { id, reply, title }, onClose }: DialogPro
           maxLength={MAX_REVIEW_REPLY}
           defaultValue={reply ?? ""}
         />
-        <Buttons label="Save answer" busy={busy} onClose={onClose} />
+        <DialogButtons busy={busy} onCancel={onClose}>
+          Save answer
+        </DialogButtons>
       </>
     )}
   </ActionDialog>
@@ -78,7 +71,9 @@ export const DeleteDialog = ({ review: { id, author }, onClose }: DialogProps) =
     {({ busy }) => (
       <>
         <Operation id={id} name="delete" />
-        <Buttons label="Delete review" busy={busy} onClose={onClose} />
+        <DialogButtons busy={busy} onCancel={onClose}>
+          Delete review
+        </DialogButtons>
       </>
     )}
   </ActionDialog>

@@ -1,0 +1,66 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
+import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+import { noisePicture } from "../../support/pictures.ts";
+
+test("REV-02 a customer reviews what was delivered, staff approve and answer it by keyboard, and the product shows it @both", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const product = await createProduct(request, await ownerSession(request));
+  const customer = await createCustomer(request);
+  const { id } = await placeOrder(request, customer, product.id);
+  await changeOrderStatus(request, id, 1, 2, 3, 4);
+  const theirs = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  await signIn(theirs, customer);
+  await theirs.goto(`/account/orders/${id}`);
+  await theirs.getByRole("button", { name: "Write a review" }).click();
+  await expect(theirs).toHaveURL(new RegExp(`/review/${id}#`));
+  const form = theirs.getByRole("main");
+  const send = form.getByRole("button", { name: `Send the review of ${product.productname}` });
+
+  await send.click();
+  await expect(form.getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("Title").fill("Rings in the rain");
+  await form
+    .getByLabel("What do you think of it?")
+    .fill("<script>alert(1)</script> is not what it says, and it is loud.");
+  await form.getByRole("radio", { name: "4 stars" }).check();
+  const buffer = await noisePicture(60, 40).png().toBuffer();
+  await form.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
+  await expectAccessible(theirs);
+  await send.click();
+  await expect(send).toBeHidden();
+
+  await openAsOwner(page, "/admin/reviews");
+  const row = page.getByRole("row").filter({ hasText: "Rings in the rain" });
+  await expect(row).toContainText("Waiting");
+  await expectAccessible(page);
+  await row.getByRole("link", { name: "Rings in the rain" }).focus();
+  await page.keyboard.press("w");
+  await page.getByRole("dialog").getByRole("textbox").fill("Thank you.");
+  await page.getByRole("dialog").getByRole("button", { name: "Save answer" }).click();
+  await expect(row).toContainText("Answered");
+  await row.getByRole("link", { name: "Rings in the rain" }).focus();
+  await page.keyboard.press("a");
+  await expect(row).toContainText("Approved");
+
+  await theirs.goto(`/scooter/${product.id}`);
+  const reviews = theirs.getByRole("region", { name: "Reviews" });
+  await reviews.scrollIntoViewIfNeeded();
+  await expect(reviews).toContainText("<script>alert(1)</script> is not what it says");
+  await expect(reviews).toContainText("Thank you.");
+  await expect(reviews.getByRole("link", { name: /^Picture 1/ })).toBeVisible();
+  await reviews.getByRole("button", { name: /^Helpful/ }).click();
+  await expect(reviews).toContainText("1 found this helpful");
+  await reviews.getByLabel("Sort reviews").selectOption("Most helpful");
+  await expect(reviews.getByRole("heading", { name: "Rings in the rain" })).toBeVisible();
+  await expectAccessible(theirs);
+  const data = (await theirs.locator('script[type="application/ld+json"]').allTextContents()).join("");
+  expect(data).toContain('"aggregateRating"');
+});
