@@ -11,7 +11,6 @@ import { ensureBuildFolder } from "./build-folder.ts";
 import { lifecycle } from "./lifecycle.ts";
 import type { PageSource } from "./pages.ts";
 import { precompress } from "./precompress.ts";
-import { writeStorefrontManifest } from "./storefront-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Holds a folder for each build, named by a hash of its sources. */
@@ -27,7 +26,6 @@ const SOURCES = [
   "react-router.config.ts",
   "server/build.ts",
   "server/precompress.ts",
-  "server/storefront-manifest.ts",
 ];
 
 /** Loads the pages that were built into this folder. A broken build throws here, not at the first visitor. */
@@ -57,7 +55,6 @@ async function buildPages(folder: string): Promise<void> {
   const began = performance.now();
   print("Building the pages (once, about half a minute) …");
   await runBundler(folder);
-  await writeStorefrontManifest(join(folder, "client", "assets"));
   print("Compressing their files …");
   const { files, brotli } = await precompress(join(folder, "client"));
   const seconds = Math.round((performance.now() - began) / 1000);

@@ -8,7 +8,6 @@ import {
   ServerRouter,
 } from "react-router";
 import { nonceContext, ScriptNonce } from "./script-nonce.ts";
-import { STOREFRONT_LAYOUT } from "./storefront/shell/route-ids.ts";
 
 export { apiContext } from "./api-context.ts";
 export { busyPage, outagePage } from "./busy-page.tsx";
@@ -45,7 +44,7 @@ export default async function handleRequest(
   let failure: unknown;
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <ServerRouter context={withStorefrontManifest(withFewPreloads(routerContext))} url={request.url} nonce={nonce} />
+      <ServerRouter context={withFewPreloads(routerContext)} url={request.url} nonce={nonce} />
     </ScriptNonce>,
     {
       nonce,
@@ -72,12 +71,4 @@ function withFewPreloads(context: EntryContext): EntryContext {
     Object.entries(manifest.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]),
   );
   return { ...context, manifest: { ...manifest, routes, entry: { ...manifest.entry, imports: [] } } };
-}
-
-/** A page of the storefront loads the list of its own routes, which `server/storefront-manifest.ts` writes at the build. */
-function withStorefrontManifest(context: EntryContext): EntryContext {
-  const isStorefront = context.staticHandlerContext.matches.some(({ route }) => route.id === STOREFRONT_LAYOUT);
-  if (!import.meta.env.PROD || !isStorefront) return context;
-  const url = context.manifest.url.replace("/manifest-", "/storefront-manifest-");
-  return { ...context, manifest: { ...context.manifest, url } };
 }

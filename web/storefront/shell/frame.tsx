@@ -2,10 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { productTypes } from "#contract/enums.ts";
 import { clearEndedMessage, useSession } from "#web/session.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { currentAlert } from "#web/ui/alerts.ts";
 import { Toasts } from "#web/ui/toast.tsx";
-import { SignInDialog } from "../accounts/sign-in/sign-in-dialog.tsx";
 import { withSignIn } from "../accounts/sign-in/with-sign-in.ts";
 import { cartCount } from "../cart/cart-count.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
@@ -14,12 +12,15 @@ import { Footer } from "./footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
-import { usePendingPage } from "./pending-page.tsx";
 import { useOfflineNotice } from "./use-offline-notice.ts";
+import { useOverlays } from "./use-overlays.ts";
+import { usePendingPath } from "./use-pending-path.ts";
 
 /** The frame of the storefront: header, page, footer, dialogs and toasts. */
 export function Frame() {
-  const pending = usePendingPage();
+  const overlays = useOverlays();
+  const pendingPath = usePendingPath();
+  const skeleton = (pendingPath !== null && overlays?.pageSkeleton(pendingPath)) || null;
   useCartOfSession();
   useEndOfSession();
   useOfflineNotice();
@@ -29,13 +30,12 @@ export function Frame() {
         Skip to content
       </a>
       <Header />
-      {pending}
-      <div hidden={pending !== null}>
+      {skeleton}
+      <div hidden={skeleton !== null}>
         <Outlet />
       </div>
       <Footer />
-      <SignInDialog />
-      <AlertDialog />
+      {overlays && <overlays.Dialogs />}
       <Toasts />
       <Comparison />
       <PageAnnouncer />

@@ -1,0 +1,12 @@
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { SignInDialog } from "../accounts/sign-in/sign-in-dialog.tsx";
+
+export { pageSkeleton } from "./page-skeleton.tsx";
+
+/** The dialogs that every page of the storefront may open. */
+export const Dialogs = () => (
+  <>
+    <SignInDialog />
+    <AlertDialog />
+  </>
+);
