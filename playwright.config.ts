@@ -9,7 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   // Far above what a test takes, because the machine may be busy with other work.
   timeout: 180_000,
-  workers: 2,
+  // More than two cores: pages and the shop wait for each other.
+  workers: 3,
   reporter: "list",
   expect: { timeout: 30_000 },
   use: {

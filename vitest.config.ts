@@ -25,7 +25,7 @@ export default defineConfig({
     globalSetup: ["tests/support/postgres-server.ts"],
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     // More than two cores: tests of jobs, timeouts and processes wait most of the time.
-    maxWorkers: 4,
+    maxWorkers: 6,
     // Far above what any test takes, because the machine may be busy with other work.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -18,6 +18,9 @@ const test = base.extend<object, { seed: SeedData }>({
   ],
 });
 
+// Half of all time in a browser: each worker opens some of the screens, in a shop of its own.
+test.describe.configure({ mode: "parallel" });
+
 for (const screen of [...storefront, ...backOffice]) {
   test(`${screen.name} is valid HTML, and axe finds no problem on a desktop and on a phone`, async ({ page, seed }) => {
     await openScreen(page, screen, seed);
