@@ -29,6 +29,7 @@ import { productsArchiveApi } from "./products.archive.admin.ts";
 import { productsGalleryApi } from "./products.gallery.ts";
 import { productsImportApi } from "./products.import.admin.ts";
 import { productsStockApi } from "./products.stock.admin.ts";
+import { stockAlertsApi } from "./products.stock-alerts.ts";
 import { productsApi } from "./products.ts";
 import { reportsApi } from "./reports.ts";
 import { returnsAdminApi } from "./returns.admin.ts";
@@ -57,6 +58,7 @@ export const apiGroups = {
   Places: group("Regions, provinces, cities and barangays of the Philippines, by PSGC code.", placesApi),
   Addresses: group("The saved delivery addresses of a customer.", addressesApi),
   Products: group("What visitors see: lists, filters, search, product pages, comparison.", productsApi),
+  "Stock alerts": group("Tell people when what is out of stock is back.", stockAlertsApi),
   "Products (staff)": group("Add and change products, their pictures, prices and stock.", {
     ...productsAdminApi,
     ...productsStockApi,

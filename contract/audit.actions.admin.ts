@@ -9,6 +9,7 @@ export const auditActions = {
   product_archived: "Product archived",
   product_restored: "Product restored",
   stock_changed: "Stock changed",
+  stock_alert_deleted: "Address that waited for stock deleted",
   products_exported: "Products exported",
   phone_order_placed: "Order taken by phone",
   order_edited: "Order edited",

@@ -34,6 +34,7 @@ export const emailKindLabels = {
   email_change_requested: "New email address requested",
   email_changed: "Email address changed",
   password_changed: "Password changed",
+  back_in_stock: "Back in stock",
   review_request: "Request for reviews",
   order_placed: "Order placed",
   order_edited: "Order edited",

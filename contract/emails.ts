@@ -61,6 +61,8 @@ export type EmailData = {
   };
   order_state: OrderStateEmailData;
   order_return: ReturnEmailData;
+  /** What somebody asked about is back in stock; `path` leads to its page. */
+  back_in_stock: { product_id: number; name: string; path: string };
   review_request: ReviewRequestEmailData;
   test_ride: TestRideEmailData;
 };

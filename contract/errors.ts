@@ -54,6 +54,8 @@ export const refusals = {
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   too_slow: { status: 408, message: "This took too long to arrive. Check your connection and try again." },
   variant_required: { status: 422, message: (d) => `Choose the ${d.options} of ${named(d)}.` },
+  in_stock: { status: 409, message: (d) => `${named(d)} is in stock: you can order it now.` },
+  stock_alert_not_found: { status: 404, message: "Nobody waits under this number any more." },
   sku_taken: { status: 409, message: "Another product has this SKU or barcode. Each belongs to one variant." },
   already_in_cart: { status: 409, message: (d) => `${named(d)} is already in your cart.` },
   cart_empty: { status: 409, message: "Your Cart Is Empty" },

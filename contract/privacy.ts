@@ -6,6 +6,7 @@ import { cartLine } from "./cart.ts";
 import { emailSummary } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { orderDetails, orderLine } from "./orders.ts";
+import { exportedStockAlert } from "./products.stock-alerts.ts";
 import { orderReturn } from "./returns.ts";
 import { exportedReview } from "./reviews.ts";
 import { exportedTestRide } from "./test-rides.ts";
@@ -20,6 +21,7 @@ export const personalData = z
     orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
     returns: z.array(orderReturn),
     test_rides: z.array(exportedTestRide).describe("Those that were booked with the confirmed address."),
+    stock_alerts: z.array(exportedStockAlert).describe("What the account waits for."),
     reviews: z.array(exportedReview),
     helpful_reviews: z.array(z.int()).describe("The ids of the reviews that the account found helpful."),
     wants_review_requests: z.boolean().describe("False once the confirmed address asked for no more of them."),

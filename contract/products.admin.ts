@@ -30,6 +30,9 @@ export const adminProduct = product
   .meta({ id: "AdminProduct" });
 export type AdminProduct = z.output<typeof adminProduct>;
 
+/** How many people wait for a product. */
+export const waiting = z.int().describe("How many people want an email when it is back in stock.");
+
 /** What staff's list of products takes. */
 export const adminListQuery = listQuery.extend({
   sort: z.enum(adminProductSorts, `Sort by ${adminProductSorts.join(", ")}.`).default("newest"),
@@ -104,7 +107,7 @@ export const productsAdminApi = {
     access: "see_products",
     params: byId,
     missing: "product_not_found",
-    reply: ok({ product: adminProduct }),
+    reply: ok({ product: adminProduct, waiting }),
   }),
   "POST /api/update-product/:id": endpoint({
     summary: "Save changes to a product",

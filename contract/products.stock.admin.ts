@@ -3,7 +3,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_REASON_LENGTH } from "./limits.ts";
-import { adminProduct } from "./products.admin.ts";
+import { adminProduct, waiting } from "./products.admin.ts";
 import { stockInput } from "./products.form.admin.ts";
 import { staffStockReasons, stockReasons } from "./products.stock-reasons.admin.ts";
 import { variantInput } from "./products.variants.ts";
@@ -45,7 +45,7 @@ export const productsStockApi = {
     params: byId,
     missing: "product_not_found",
     query: z.object({ ...pageQuery, variant_id: idInPath.optional().describe("Only the movements of this variant.") }),
-    reply: ok({ product: adminProduct, movements: z.array(movement), ...pageReply }),
+    reply: ok({ product: adminProduct, waiting, movements: z.array(movement), ...pageReply }),
   }),
   "POST /api/admin/products/:id/stock": endpoint({
     summary: "Change the stock of a product, with a reason",

@@ -19,7 +19,7 @@ export type ContentKind = "article" | "policy";
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
+export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -1131,6 +1131,17 @@ export interface ShopKeys {
   value: Buffer;
 }
 
+export interface StockAlerts {
+  /**
+   * Who was signed in when they asked; null for a visitor, whose address nobody has proved.
+   */
+  account_id: number | null;
+  asked_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  variant_id: number;
+}
+
 export interface StockMovements {
   account_id: number | null;
   at: Generated<Timestamp>;
@@ -1279,6 +1290,7 @@ export interface DB {
   shipping_settings: ShippingSettings;
   shipping_zones: ShippingZones;
   shop_keys: ShopKeys;
+  stock_alerts: StockAlerts;
   stock_movements: StockMovements;
   test_ride_closed_days: TestRideClosedDays;
   test_ride_scooters: TestRideScooters;

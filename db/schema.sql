@@ -4,7 +4,7 @@
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type content_kind as enum ('article', 'policy');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
@@ -1212,6 +1212,22 @@ create table shop_keys (
   value bytea not null,
   PRIMARY KEY (name)
 );
+
+-- Who waits for a variant that is out of stock. A row is deleted with the one email that it causes, or after a year.
+create table stock_alerts (
+  id bigint not null generated always as identity,
+  variant_id integer not null,
+  account_id integer /* Who was signed in when they asked; null for a visitor, whose address nobody has proved. */,
+  email citext not null,
+  asked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((length((email)::text) >= 1) AND (length((email)::text) <= 254))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (variant_id) REFERENCES product_variants(id) ON DELETE CASCADE,
+  UNIQUE (variant_id, email)
+);
+CREATE INDEX stock_alerts_by_account on stock_alerts using btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX stock_alerts_by_email on stock_alerts using btree (email);
 
 -- Every change of a stock, its reason and who made it.
 create table stock_movements (

@@ -55,6 +55,7 @@ import type { PlaceSearch } from "#modules/places/places.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
+import { stockAlertsRoutes } from "#modules/products/products.stock-alerts.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
 import { returnsAdminRoutes } from "#modules/returns/returns.admin.routes.ts";
 import { returnsRoutes } from "#modules/returns/returns.routes.ts";
@@ -187,6 +188,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...settingsAdminRoutes({ db }),
     ...productsRoutes({ db }),
     ...productsAdminRoutes({ db, pictures }),
+    ...stockAlertsRoutes({ db }),
     ...couponsAdminRoutes({ db }),
     ...couriersRoutes({ db }),
     ...shippingRoutes({ db }),

@@ -15,6 +15,7 @@ import { ordersCrontab, ordersJobs } from "#modules/orders/orders.jobs.ts";
 import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
 import { paymentsJobs } from "#modules/payments/payments.jobs.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
+import { productsCrontab, productsJobs } from "#modules/products/products.jobs.ts";
 import { isReturnEmail, returnEmail } from "#modules/returns/returns.ts";
 import { reviewsCrontab, reviewsJobs } from "#modules/reviews/reviews.jobs.ts";
 import { isReviewEmail, reviewRequestEmail } from "#modules/reviews/reviews.ts";
@@ -114,8 +115,9 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...paymentsJobs({ db, payments, shopUrl }),
       ...testRidesJobs({ db }),
       ...reviewsJobs({ db }),
+      ...productsJobs({ db }),
     },
-    crontab: [mediaCrontab, ordersCrontab, reviewsCrontab].join("\n"),
+    crontab: [mediaCrontab, ordersCrontab, productsCrontab, reviewsCrontab].join("\n"),
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);

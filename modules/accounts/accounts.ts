@@ -150,6 +150,12 @@ export async function callerOf(db: Db, token: string): Promise<store.SignedIn | 
   return (await store.findCallerByToken(db, hashToken(token))) ?? null;
 }
 
+/** The caller of a request that anyone may make; null for a visitor. */
+export async function optionalCaller(db: Db, headers: { authorization?: string }): Promise<store.SignedIn | null> {
+  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  return token ? callerOf(db, token) : null;
+}
+
 /** The customer with this email address, and whether they proved that it is theirs; null when none has it. */
 export async function customerByEmail(db: Db, email: string): Promise<{ id: number; isVerified: boolean } | null> {
   const customer = await store.findCustomerByEmail(db, email);

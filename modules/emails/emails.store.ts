@@ -85,7 +85,7 @@ export async function recordFailure(db: Db, id: number, error: string, last: boo
     .execute();
 }
 
-/** Whose emails are meant. Those to an unconfirmed email address about orders and test rides of others stay out: it may be somebody else's. */
+/** Whose emails are meant. Those to an unconfirmed email address that anyone can cause, about orders, test rides and stock, stay out: it may be somebody else's. */
 type EmailOwner = {
   accountId: number;
   email: string;
@@ -95,7 +95,7 @@ type EmailOwner = {
 
 /** The ids of all emails to this email address, about these orders to the addresses in them, and about the account. */
 const emailsOf = ({ accountId, email, isConfirmed, orders }: EmailOwner) => sql<{ id: number }>`
-  select id from emails where recipient = ${email} and (${isConfirmed} or not about ?| array['order_id', 'test_ride_id'])
+  select id from emails where recipient = ${email} and (${isConfirmed} or not about ?| array['order_id', 'test_ride_id', 'product_id'])
   union
   select id from emails
    where recipient = any (${orders.map((order) => order.email)})

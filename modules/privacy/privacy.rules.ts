@@ -32,6 +32,7 @@ export const personalColumns: Readonly<Record<string, Treatment>> = {
   },
   "settings.email": { exported: SHOP, erased: SHOP },
   "settings.phone": { exported: SHOP, erased: SHOP },
+  "stock_alerts.email": { exported: true, erased: true },
   "test_rides.email": { exported: true, erased: true },
   "test_rides.phone": { exported: true, erased: true },
 };

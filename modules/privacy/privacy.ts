@@ -9,6 +9,7 @@ import { eraseFromAuditLog } from "#modules/audit/audit.ts";
 import { listCartLines, lockCart } from "#modules/cart/cart.ts";
 import { deleteEmailsOf, listEmailsOf } from "#modules/emails/emails.ts";
 import { anonymizeOrders, listAllCustomerOrders, lockCustomerOrders } from "#modules/orders/orders.ts";
+import { deleteStockAlertsOf, exportStockAlerts } from "#modules/products/products.ts";
 import { eraseReturns, exportReturns } from "#modules/returns/returns.ts";
 import { eraseReviewsOf, exportReviews } from "#modules/reviews/reviews.ts";
 import { eraseTestRidesOf, exportTestRides } from "#modules/test-rides/test-rides.ts";
@@ -36,6 +37,7 @@ export async function exportPersonalData(
     returns: await exportReturns(db, orders),
     // Anyone can book with the address of somebody else, and register with it.
     test_rides: verified_at === null ? [] : await exportTestRides(db, email),
+    stock_alerts: await exportStockAlerts(db, { accountId: id, email, isConfirmed: verified_at !== null }),
     ...(await exportReviews(db, { accountId: id, email, isConfirmed: verified_at !== null })),
     emails: await listEmailsOf(db, {
       accountId: id,
@@ -80,6 +82,7 @@ export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
   await eraseReturns(tx, ids);
   const isConfirmed = Boolean(locked?.verified_at);
   await eraseReviewsOf(tx, { accountId: account.id, email: account.email, isConfirmed });
+  await deleteStockAlertsOf(tx, { accountId: account.id, email: account.email, isConfirmed });
   if (isConfirmed) await eraseTestRidesOf(tx, account.email);
   await deleteEmailsOf(tx, { accountId: account.id, email: account.email, isConfirmed, orders });
   await eraseFromAuditLog(tx, account.id, ids);

@@ -23,6 +23,7 @@ import { PROBLEM_COLUMN } from "./products.csv.rules.ts";
 import { exportColumns, exportPages } from "./products.export.ts";
 import { type ImportReport, importProducts } from "./products.import.ts";
 import { changeStock, readStockHistory } from "./products.stock.ts";
+import { countWaiting } from "./products.stock-alerts.store.ts";
 
 type AdminApi = typeof productsAdminApi &
   typeof productsArchiveApi &
@@ -41,6 +42,7 @@ export function productsAdminRoutes({ db, pictures }: { db: Db; pictures: Pictur
     "GET /api/edit-product/:id": async ({ params }) => ({
       status: 200,
       product: await readAdminProduct(db, params.id),
+      waiting: await countWaiting(db, params.id),
     }),
 
     "POST /api/store-product": async ({ body, caller }) => ({

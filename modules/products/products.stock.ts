@@ -8,13 +8,14 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readAdminProduct } from "./products.admin.ts";
 import { stockAfterEdit } from "./products.rules.ts";
 import * as store from "./products.stock.store.ts";
+import { countWaiting } from "./products.stock-alerts.store.ts";
 import { chooseVariant } from "./products.variants.rules.ts";
 
-/** A product and one page of its stock movements, newest first. @throws product_not_found; invalid when the cursor belongs to another list */
+/** A product, how many people wait for it, and one page of its stock movements, newest first. @throws product_not_found; invalid when the cursor belongs to another list */
 export async function readStockHistory(db: Db, id: number, page: PageRequest & { variant_id?: number | undefined }) {
   const product = await readAdminProduct(db, id);
-  const { rows, next } = await store.listStockMovements(db, id, page);
-  return { product, movements: rows, next_cursor: next };
+  const [{ rows, next }, waiting] = await Promise.all([store.listStockMovements(db, id, page), countWaiting(db, id)]);
+  return { product, waiting, movements: rows, next_cursor: next };
 }
 
 /**

@@ -15,6 +15,8 @@ import { saveVariants } from "./products.variants.store.ts";
 
 export { listAdminProducts } from "./products.admin.ts";
 export { readCsv } from "./products.csv.ts";
+export { deleteStockAlertsOf } from "./products.stock-alerts.store.ts";
+export { exportStockAlerts } from "./products.stock-alerts.ts";
 export { hasNoProducts, highestProductId, listShownProductsAfter } from "./products.store.ts";
 export { chooseVariant } from "./products.variants.rules.ts";
 

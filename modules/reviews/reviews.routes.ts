@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { reviewsApi } from "#contract/reviews.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { callerOf, ipKey } from "#modules/accounts/accounts.ts";
+import { ipKey, optionalCaller } from "#modules/accounts/accounts.ts";
 import { type Pictures, picturePath } from "#modules/media/media.ts";
 import type { Voter } from "./reviews.links.ts";
 import { productReviews, reportReview, voteForReview } from "./reviews.ts";
@@ -12,8 +12,7 @@ import * as writing from "./reviews.writing.ts";
 export function reviewsRoutes({ db, pictures }: { db: Db; pictures: Pictures }): Routes<typeof reviewsApi> {
   /** The account of a request, or the IP address of a visitor. */
   const voterOf = async ({ headers, ip }: FastifyRequest): Promise<Voter> => {
-    const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
-    const caller = token ? await callerOf(db, token) : null;
+    const caller = await optionalCaller(db, headers);
     return caller ? { accountId: caller.id } : { ipKey: ipKey(ip) };
   };
   return {

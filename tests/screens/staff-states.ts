@@ -109,6 +109,15 @@ export const staffStates: readonly Screen[] = [
   },
   { name: "admin-stock", path: "/admin/product-stock/1", viewer: "owner" },
   {
+    name: "admin-stock-waiting",
+    path: "/admin/product-stock/6",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await press("Show the addresses")(page);
+      await page.getByRole("list", { name: "Who waits" }).getByText("ligaya@example.com").first().waitFor();
+    },
+  },
+  {
     name: "admin-stock-loading",
     path: "/admin/product-stock/1",
     viewer: "owner",

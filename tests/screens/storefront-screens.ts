@@ -54,6 +54,15 @@ export const storefront: readonly Screen[] = [
   { name: "product-sign-in", path: "/scooter/1", afterOpen: askToSignIn("Add to Cart") },
   { name: "product-helmet", path: "/helmet/9" },
   { name: "product-out-of-stock", path: "/scooter/6" },
+  {
+    name: "product-stock-alert-sent",
+    path: "/scooter/6",
+    afterOpen: async (page) => {
+      await page.getByLabel("Email").fill("ligaya@example.com");
+      await press("Tell me when it is back")(page);
+      await page.getByText("We will write to ligaya@example.com").waitFor();
+    },
+  },
   { name: "product-unknown", path: "/scooter/999999" },
   { name: "search", path: "/search?q=helmit" },
   { name: "search-nothing", path: "/search?q=bangka" },

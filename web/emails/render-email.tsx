@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailToRender, RenderEmail } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
+import { BackInStock, backInStockSubject } from "./back-in-stock.tsx";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { LoginLink, loginLinkSubject } from "./login-link.tsx";
 import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx";
@@ -100,6 +101,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: orderReturnSubject(data), body: <OrderReturn data={data} shop={shop} /> };
     case "order_state":
       return { subject: orderStateSubject(data), body: <OrderStateEmail data={data} shop={shop} /> };
+    case "back_in_stock":
+      return { subject: backInStockSubject(data), body: <BackInStock {...data} shop={shop} /> };
     case "review_request":
       return { subject: reviewRequestSubject, body: <ReviewRequest data={data} shop={shop} /> };
     case "test_ride":

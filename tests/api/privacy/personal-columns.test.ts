@@ -45,6 +45,8 @@ test("ACC-09 an export holds the values of these columns, and they are erased wi
     email: me.email,
   };
   await shop.call("POST /api/test-rides", { body: ride });
+  const soldOut = await createProduct(shop, owner, { stock: 0 });
+  await shop.call("POST /api/products/:id/stock-alerts", { params: { id: soldOut.id }, body: {} }, { as: me });
   const delivered = await deliverOrder(shop, owner, [product], { customer: me, phone });
   await writeReview(shop, delivered, product);
   const { id, token } = delivered;

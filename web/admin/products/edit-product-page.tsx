@@ -49,14 +49,14 @@ export const shouldRevalidate = revalidateAfterSave;
 
 export const HydrateFallback = screenSkeleton("product");
 
-export default function EditProduct({ loaderData: { product } }: Route.ComponentProps) {
+export default function EditProduct({ loaderData: { product, waiting } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader screen="product" title={product.productname} status={<ProductBadge {...product} />}>
         <span className={`${text.faint} ${visible.from1024}`}>ID {product.id}</span>
         <ProductActions key={product.id} product={product} />
         <Link className={button.secondary} to={`/admin/product-stock/${product.id}`}>
-          Stock history
+          Stock history{waiting > 0 && ` (${waiting} waiting)`}
         </Link>
         {product.status === SHOWN && (
           <a className={button.secondary} href={`/${product.type}/${product.id}`}>

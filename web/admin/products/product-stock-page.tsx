@@ -4,6 +4,7 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
+import { submitAction } from "../shell/submit-action.ts";
 import type { Route } from "./+types/product-stock-page";
 import { StockScreen } from "./stock/stock-screen.tsx";
 
@@ -21,6 +22,12 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
     const query = { limit: ROWS, ...(cursor !== null && { cursor }) };
     return call("GET /api/admin/products/:id/stock", { params: { id }, query }, { signal });
   });
+
+/** Deletes the address of somebody who waits. */
+export const clientAction = async ({ request }: Route.ClientActionArgs) => {
+  const form = await request.formData();
+  return submitAction(() => call("DELETE /api/admin/stock-alerts/:id", { params: { id: Number(form.get("id")) } }));
+};
 
 export const HydrateFallback = screenSkeleton("productStock");
 

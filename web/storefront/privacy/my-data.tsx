@@ -51,8 +51,9 @@ export function MyData() {
           Delete your account?
         </h2>
         <p id="delete-text" className={`${text.soft} ${styles.question}`}>
-          Your name, addresses, cart, test rides, reviews, emails and what you wrote about returns are gone at once, and
-          nobody can bring them back. What you bought stays in our books without your name, as the law asks.
+          Your name, addresses, cart, what you wait for, test rides, reviews, emails and what you wrote about returns
+          are gone at once, and nobody can bring them back. What you bought stays in our books without your name, as the
+          law asks.
         </p>
         <Form
           label="Delete my account"

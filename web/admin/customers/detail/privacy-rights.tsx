@@ -45,7 +45,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
         {asking && (
           <ActionDialog
             title={`Erase ${name}?`}
-            text="Name, addresses, cart, test rides, reviews, emails, notes and words about returns are gone at once, and nobody can bring them back. Their orders stay in the books without a name."
+            text="Name, addresses, cart, what they wait for, test rides, reviews, emails, notes and words about returns are gone at once, and nobody can bring them back. Their orders stay in the books without a name."
             onClose={() => setAsking(false)}
           >
             {({ errors, busy: sending }) => (

@@ -6,11 +6,15 @@ import { countLabel, Pager } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { StockMovements } from "./stock-movements.tsx";
+import { WaitingPeople } from "./waiting-people.tsx";
 
-type StockScreenProps = Pick<CallReply<"GET /api/admin/products/:id/stock">, "product" | "movements" | "next_cursor">;
+type StockScreenProps = Pick<
+  CallReply<"GET /api/admin/products/:id/stock">,
+  "product" | "waiting" | "movements" | "next_cursor"
+>;
 
-/** The stock of one product: its movements, and a form to change it. */
-export function StockScreen({ product, movements, next_cursor }: StockScreenProps) {
+/** The stock of one product: its movements, a form to change it, and who waits for it. */
+export function StockScreen({ product, waiting, movements, next_cursor }: StockScreenProps) {
   const { search } = useLocation();
   const later = new URLSearchParams(search).has("cursor");
   return (
@@ -34,14 +38,17 @@ export function StockScreen({ product, movements, next_cursor }: StockScreenProp
             </>
           )}
         </section>
-        <Permitted permission="change_stock">
-          <aside aria-labelledby="change">
-            <div className={layout.sectionHeader}>
-              <h2 id="change">Change it</h2>
-            </div>
-            <StockForm product={product} />
-          </aside>
-        </Permitted>
+        <aside>
+          <Permitted permission="change_stock">
+            <section aria-labelledby="change">
+              <div className={layout.sectionHeader}>
+                <h2 id="change">Change it</h2>
+              </div>
+              <StockForm product={product} />
+            </section>
+          </Permitted>
+          {waiting > 0 && <WaitingPeople productId={product.id} count={waiting} />}
+        </aside>
       </div>
     </div>
   );

@@ -36,6 +36,9 @@ export { priceFont as links } from "../../shell/price-font.ts";
 /** Most products have no options, and load nothing for them. */
 const OptionPicker = lazy(() => import("./option-picker.tsx"));
 
+/** Only what is out of stock needs it. */
+const StockAlert = lazy(() => import("./stock-alert.tsx"));
+
 /** What the server rendered can be read at once; it is loaded to work when somebody begins to use the page. */
 const ProductReviews = lazy(async () => {
   await firstUse("reviews");
@@ -127,6 +130,11 @@ export default function ProductPage({
             </Suspense>
           )}
           <BuyForm key={`${product.id} ${variant?.id}`} product={product} variant={variant} max={stock} />
+          {stock === 0 && (
+            <Suspense>
+              <StockAlert key={`${product.id} ${variant?.id}`} product={product} variant={variant} />
+            </Suspense>
+          )}
           {/* Rendered by the server only, because no browser that runs this file shows it. */}
           <noscript>{import.meta.env.SSR && <BuyWithoutScripts product={product} />}</noscript>
           {product.type === "scooter" && <CompareCheckbox product={product} />}

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { StockAlert } from "#contract/products.stock-alerts.ts";
+import { type ProductOption, productOptions } from "#contract/products.variants.ts";
+import type { Db } from "#db/connection.ts";
+import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
+
+/** The name, options and variants of a shown product; undefined when there is none. */
+export async function findShownVariants(
+  db: Db,
+  productId: number,
+): Promise<{ name: string; options: ProductOption[]; variants: { id: number; name: string }[] } | undefined> {
+  const product = await db
+    .selectFrom("products")
+    .select(["name", "options"])
+    .where("id", "=", productId)
+    .where("shown", "=", true)
+    .executeTakeFirst();
+  if (!product) return undefined;
+  const variants = await db
+    .selectFrom("product_variants")
+    .select(["id", sql<string>`variant_name(${product.name}, options)`.as("name")])
+    .where("product_id", "=", productId)
+    .where("active", "=", true)
+    .execute();
+  return { name: product.name, options: productOptions.parse(product.options), variants };
+}
+
+/** Adds who waits for a variant that is out of stock, once for each address; false when it is in stock. */
+export async function addStockAlert(
+  db: Db,
+  { variantId, accountId, email }: { variantId: number; accountId: number | null; email: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    with wanted as (select id, stock = 0 as waits from product_variants where id = ${variantId}),
+    added as (
+      insert into stock_alerts (variant_id, account_id, email)
+      select id, ${accountId}::integer, ${email} from wanted where waits on conflict do nothing)
+    select waits from wanted`.execute(db);
+  return rows[0]?.waits ?? false;
+}
+
+/**
+ * Tells up to `limit` of those who wait for what is in stock again, in the order of asking, and returns how many. One statement deletes
+ * each row with its email, so that nobody is told twice, or not at all.
+ */
+export async function tellWaiting(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select a.id from stock_alerts a
+        join product_variants v on v.id = a.variant_id and v.active and v.stock > 0
+        join products p on p.id = v.product_id and p.shown
+       order by a.id limit ${limit} for update of a skip locked),
+    told as (delete from stock_alerts a using due where a.id = due.id returning a.id, a.variant_id, a.email),
+    emails as (
+      select enqueue_email('back_in_stock', t.email, jsonb_build_object('product_id', t.product_id, 'name', t.name, 'path', t.path))
+        from (select told.email::text, v.product_id, variant_name(p.name, v.options) as name,
+                     format('/%s/%s', p.type, p.id) || case when cardinality(v.options) > 0 then '?variant=' || v.id else '' end as path
+                from told join product_variants v on v.id = told.variant_id join products p on p.id = v.product_id
+               order by told.id) t)
+    select (select count(*)::int from told) as count, (select count(*) from emails)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Forgets who has waited for longer than a year. */
+export async function deleteOldStockAlerts(db: Db): Promise<void> {
+  await db.deleteFrom("stock_alerts").where("asked_at", "<", sql<Date>`now() - interval '1 year'`).execute();
+}
+
+/** How many addresses wait for variants of a product. */
+export async function countWaiting(db: Db, productId: number): Promise<number> {
+  const { waiting } = await db
+    .selectFrom("stock_alerts as a")
+    .innerJoin("product_variants as v", "v.id", "a.variant_id")
+    .select((row) => row.fn.countAll<number>().as("waiting"))
+    .where("v.product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+const ALERTS = "stock alerts";
+
+/**
+ * A page of those who wait for a product, the first to ask first.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
+export async function listStockAlerts(
+  db: Db,
+  productId: number,
+  { limit, cursor }: PageRequest,
+): Promise<Page<StockAlert>> {
+  const [after = 0] = positionOf(cursor, ALERTS, 1) ?? [];
+  const rows = await db
+    .selectFrom("stock_alerts as a")
+    .innerJoin("product_variants as v", "v.id", "a.variant_id")
+    .select(["a.id", "a.email", "a.asked_at", "v.options"])
+    .where("v.product_id", "=", productId)
+    .where("a.id", ">", after)
+    .orderBy("a.id")
+    .limit(limit + 1)
+    .execute();
+  const alerts = rows.map(({ options, asked_at, ...row }) => ({
+    ...row,
+    variant: options.join(" / "),
+    asked_at: asked_at.toISOString(),
+  }));
+  return toPage(alerts, { limit, list: ALERTS, position: (last) => [last.id] });
+}
+
+/** Deletes somebody who waits, and returns the product; undefined when there is nobody with this id. */
+export async function deleteStockAlert(tx: Db, id: number): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    delete from stock_alerts a using product_variants v, products p
+     where a.id = ${id} and v.id = a.variant_id and p.id = v.product_id
+    returning p.id, variant_name(p.name, v.options) as name`.execute(tx);
+  return rows[0];
+}
+
+/** An account, and its email address where it is confirmed: what is found by an unconfirmed one may be somebody else's. */
+export type AlertOwner = { accountId: number; email: string; isConfirmed: boolean };
+
+const isOf = ({ accountId, email, isConfirmed }: AlertOwner) =>
+  sql<boolean>`(a.account_id = ${accountId} or ${isConfirmed} and a.email = ${email})`;
+
+/** What an account waits for, the first to ask first. */
+export const listStockAlertsOf = (db: Db, owner: AlertOwner) =>
+  db
+    .selectFrom("stock_alerts as a")
+    .innerJoin("product_variants as v", "v.id", "a.variant_id")
+    .innerJoin("products as p", "p.id", "v.product_id")
+    .select(["a.email", "a.asked_at"])
+    .select(sql<string>`variant_name(p.name, v.options)`.as("product"))
+    .where(isOf(owner))
+    .orderBy("a.id")
+    .execute();
+
+/** Forgets what an account waits for. */
+export async function deleteStockAlertsOf(tx: Db, owner: AlertOwner): Promise<void> {
+  await tx.deleteFrom("stock_alerts as a").where(isOf(owner)).execute();
+}

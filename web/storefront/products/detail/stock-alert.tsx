@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { Product } from "#contract/products.ts";
+import type { Variant } from "#contract/products.variants.ts";
+import { call } from "#web/api.ts";
+import { useSession } from "#web/session.ts";
+import field from "#web/ui/field.module.css";
+import { SelectField, TextField } from "#web/ui/field.tsx";
+import { focusElement } from "#web/ui/focus.ts";
+import { Note } from "#web/ui/note.tsx";
+import { Form } from "../../shell/form.tsx";
+import styles from "./stock-alert.module.css";
+
+type StockAlertProps = { product: Product; variant: Variant | undefined };
+
+/** Asks for one email when what is out of stock is back: an account with one press, a visitor with an address. */
+export default function StockAlert({ product: { id, options = [], variants = [] }, variant }: StockAlertProps) {
+  const { token } = useSession();
+  const [message, setMessage] = useState<string | null>(null);
+  if (message !== null)
+    return (
+      <div ref={focusElement}>
+        <Note kind="success" title={message} />
+      </div>
+    );
+  return (
+    <div className={styles.alert}>
+      <Form
+        label="Tell me when it is back"
+        inPage
+        send={(value) =>
+          call("POST /api/products/:id/stock-alerts", {
+            params: { id },
+            body: {
+              variant_id: variant?.id ?? (Number(value("variant_id")) || undefined),
+              email: value("email") || (token === null ? "" : undefined),
+            },
+          })
+        }
+        onDone={(reply) => setMessage(reply.message)}
+      >
+        {(errors) => (
+          <>
+            {!variant && variants.length > 0 && (
+              <SelectField
+                label={options.map(({ name }) => name).join(" / ")}
+                name="variant_id"
+                className={field.full}
+                errors={errors}
+              >
+                {variants.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.options.join(" / ")}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            {(token === null || errors.email) && (
+              <TextField
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                className={field.full}
+                errors={errors}
+                hint="One email when it is back, and nothing else."
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}
