@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { emailKindLabels, emailStates, type OrderEmailState } from "./emails.kinds.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, pageQuery, pageReply } from "./fields.ts";
+import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
+import { MAX_SEARCH_LENGTH } from "./limits.ts";
 import type { Pesos } from "./money.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
 import type { ReturnRemedy, ReturnState } from "./returns.states.ts";
@@ -196,6 +197,12 @@ export const listedEmail = emailSummary
   .meta({ id: "ListedEmail" });
 export type ListedEmail = z.output<typeof listedEmail>;
 
+/** An email as the order that it is about shows it. */
+export const emailAboutOrder = emailSummary
+  .extend({ id: z.int(), state: z.enum(emailStates) })
+  .meta({ id: "EmailAboutOrder" });
+export type EmailAboutOrder = z.output<typeof emailAboutOrder>;
+
 const wholeEmail = listedEmail
   .extend({ html: z.string().nullable(), text: z.string().nullable() })
   .meta({ id: "Email" });
@@ -205,7 +212,13 @@ export const emailsApi = {
   "GET /api/admin/emails": endpoint({
     summary: "The emails to customers and staff, newest first",
     access: "see_emails",
-    query: z.object({ ...pageQuery, state: z.enum(emailStates).optional() }),
+    query: z.object({
+      ...pageQuery,
+      state: z.enum(emailStates).optional(),
+      q: optionalText(MAX_SEARCH_LENGTH).describe(
+        "The beginning of an email address, or the number or tracking number of an order.",
+      ),
+    }),
     reply: ok({ emails: z.array(listedEmail), ...pageReply }),
   }),
   "GET /api/admin/emails/:id": endpoint({

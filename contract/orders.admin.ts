@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAboutOrder } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import {
   daysInQuery,
@@ -44,7 +45,7 @@ const stateCodes = Object.values(orderStates).map(({ code }) => code);
 /** The search and the filters of the list of orders. */
 export const orderFilters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
-    "Words that must all be in the number, tracking number, name, phone or email. One or two letters match the start of a word.",
+    "Words that must all be in the number, tracking number, name, phone, email, address, products, SKUs or courier numbers. One or two letters match the start of a name.",
   ),
   status: z.coerce
     .number("Send the number of a status.")
@@ -288,6 +289,7 @@ export const ordersAdminApi = {
       order: orderDetails,
       product: z.array(orderLine),
       notes: z.array(orderNote),
+      emails: z.array(emailAboutOrder).describe("The emails about it, the newest first."),
       customer_id: z.int().nullable().describe("The account of the customer; null when the order has none."),
       failed_deliveries: z
         .int()

@@ -44,7 +44,7 @@ export const adminListQuery = listQuery.extend({
   stock: z.enum(stockLevels).optional().describe("`in`: any pieces, `low`: few pieces, `out`: no pieces."),
   q: plainText(MAX_SEARCH_LENGTH)
     .optional()
-    .describe("An id, or words that must all be in the name, type or keywords."),
+    .describe("An id, or words that must all be in the name, type or keywords, or begin a SKU or barcode."),
 });
 
 const selectedProducts = z

@@ -567,6 +567,10 @@ export interface Orders {
    * What the returned pieces cost, in centavos. The total stays, since the invoice says it.
    */
   returned_total: Generated<number>;
+  /**
+   * The address, the products with their SKUs and the courier numbers of an order, for the search of staff (refresh_order_search).
+   */
+  search_details: Generated<string>;
   search_text: Generated<string>;
   shipping: number;
   shipping_method: Generated<ShippingMethod>;

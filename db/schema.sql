@@ -314,7 +314,9 @@ create table emails (
   PRIMARY KEY (id)
 );
 CREATE INDEX emails_by_account on emails using btree (((about ->> 'account_id'::text))) WHERE (about ? 'account_id'::text);
+CREATE INDEX emails_by_order on emails using btree ((((about ->> 'order_id'::text))::bigint), id) WHERE (about ? 'order_id'::text);
 CREATE INDEX emails_by_recipient on emails using btree (recipient);
+CREATE INDEX emails_by_recipient_start on emails using btree (lower(recipient) text_pattern_ops);
 CREATE INDEX emails_by_state on emails using btree (state, id DESC);
 
 -- Days on which no parcel is handed over and none arrives. Staff add those that are proclaimed each year.
@@ -520,6 +522,7 @@ create table orders (
   paid bigint not null default 0 /* What the customer has paid, in centavos, derived from payment_events like payment_status. */,
   refunded bigint not null default 0 /* What was refunded of it, in centavos. */,
   returned_total bigint not null default 0 /* What the returned pieces cost, in centavos. The total stays, since the invoice says it. */,
+  search_details text not null default ''::text /* The address, the products with their SKUs and the courier numbers of an order, for the search of staff (refresh_order_search). */,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
@@ -550,6 +553,7 @@ CREATE INDEX orders_by_time on orders using btree (placed_at, id) WHERE (archive
 CREATE INDEX orders_by_total on orders using btree (total, id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX orders_placed_by_once on orders using btree (placed_by, idempotency_key) WHERE (placed_by IS NOT NULL);
 CREATE INDEX orders_search on orders using gin (search_text gin_trgm_ops);
+CREATE INDEX orders_search_details on orders using gin (search_details gin_trgm_ops);
 
 -- Links to choose a new password, by the SHA-256 of their token; each works once.
 create table password_resets (
@@ -783,7 +787,9 @@ create table product_variants (
   UNIQUE (product_id, options),
   UNIQUE (sku)
 );
+CREATE INDEX product_variants_by_barcode_start on product_variants using btree (lower(barcode) text_pattern_ops) WHERE (barcode IS NOT NULL);
 CREATE INDEX product_variants_by_picture on product_variants using btree (picture) WHERE (picture IS NOT NULL);
+CREATE INDEX product_variants_by_sku_start on product_variants using btree (lower(sku) text_pattern_ops) WHERE (sku IS NOT NULL);
 CREATE TRIGGER variant_changed AFTER UPDATE on product_variants FOR EACH ROW WHEN (((old.stock = new.stock) OR (LEAST(old.stock, 10) <> LEAST(new.stock, 10)))) EXECUTE FUNCTION notify_variant_change();
 
 -- What is sold.
@@ -1596,6 +1602,11 @@ create function record_search_words(p_products integer[]) returns void;
 -- Copies the stock of these products to the table that lists are filtered and sorted by. Every writer of a stock calls it, with the
 -- products locked.
 create function record_stocks(p_products integer[]) returns void;
+
+-- db/functions/refresh_order_search.sql
+-- Writes what staff find an order by, beside its number and customer, after its lines, address or parcels changed. place_order writes
+-- the same for a new order.
+create function refresh_order_search(p_order bigint) returns void;
 
 -- db/functions/refresh_payment_status.sql
 -- Writes the payment status of an order, and what was paid and refunded of it, beside it, and adds what came or went to the statistics of

@@ -26,22 +26,25 @@ analyze drawn_orders;
 analyze drawn_lines;
 
 insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, state, firstname, lastname, phone, email, address,
-                    payment_mode, subtotal, discount, shipping, total, vat, placed_at, archived_at, courier, courier_tracking)
+                    payment_mode, subtotal, discount, shipping, total, vat, placed_at, archived_at, courier, courier_tracking, search_details)
   overriding system value
 select o.id, 'TL-' || to_char(placed_at at time zone 'Asia/Manila', 'YYMMDD') || '-' || o.id,
        case when not by_phone then a.id end, case when by_phone then 7 + o.id % 4 end, 'fill-' || o.id, state,
        split_part(a.name, ' ', 1), substr(a.name, strpos(a.name, ' ') + 1),
        '+639' || 100000000 + pg_temp.drawn(a.id, 44, 899999999), a.email,
-       1 + pg_temp.drawn(o.id, 67, 400) || ' ' || pg_temp.one_of(o.id, 68, '{Rizal St.,Mabini St.,Scout Borromeo St.,Bonifacio Ave.,Luna St.,Aurora Blvd.,Katipunan Ave.,Roxas Blvd.}') ||
-         ', Barangay ' || 1 + pg_temp.drawn(o.id, 69, 200) || ', ' ||
-         pg_temp.one_of(o.id, 70, '{Quezon City,Manila,Makati,Pasig,Taguig,Caloocan,Cebu City,Mandaue,Davao City,Iloilo City,Bacolod,Baguio,Cagayan de Oro,General Santos,Zamboanga City,Antipolo,Bacoor,Dasmariñas,Angeles,Lipa}'),
+       place.address,
        case when o.id % 4 = 0 and not by_phone then 'gcash' else 'cod' end::payment_mode, lines.sum, 0, 0, lines.sum, round(lines.sum * 12 / 112.0), placed_at,
        case when placed_at < now() - interval '1 year' and pg_temp.drawn(o.id, 71, 10) = 0 then placed_at + interval '200 days' end,
        case when state in ('shipped', 'delivered', 'returned') then pg_temp.one_of(o.id, 72, '{J&T Express,LBC,Ninja Van,Lalamove}') end,
-       case when state in ('shipped', 'delivered', 'returned') then 'PH' || 100000000 + pg_temp.drawn(o.id, 73, 899999999) end
+       case when state in ('shipped', 'delivered', 'returned') then parcel.number end,
+       normalize_text(concat_ws(' ', place.address, lines.names, case when state in ('shipped', 'delivered', 'returned') then parcel.number end))
   from drawn_orders o
   join accounts a on a.id = o.customer
-  join (select order_id, sum(price * quantity)::bigint from drawn_lines group by order_id) lines on lines.order_id = o.id;
+  join (select order_id, sum(price * quantity)::bigint, string_agg(name, ' ') as names from drawn_lines group by order_id) lines on lines.order_id = o.id,
+       lateral (select 1 + pg_temp.drawn(o.id, 67, 400) || ' ' || pg_temp.one_of(o.id, 68, '{Rizal St.,Mabini St.,Scout Borromeo St.,Bonifacio Ave.,Luna St.,Aurora Blvd.,Katipunan Ave.,Roxas Blvd.}') ||
+         ', Barangay ' || 1 + pg_temp.drawn(o.id, 69, 200) || ', ' ||
+         pg_temp.one_of(o.id, 70, '{Quezon City,Manila,Makati,Pasig,Taguig,Caloocan,Cebu City,Mandaue,Davao City,Iloilo City,Bacolod,Baguio,Cagayan de Oro,General Santos,Zamboanga City,Antipolo,Bacoor,Dasmariñas,Angeles,Lipa}') as address) place,
+       lateral (select 'PH' || 100000000 + pg_temp.drawn(o.id, 73, 899999999) as number) parcel;
 
 insert into order_lines (order_id, product_id, variant_id, name, price, quantity)
 select order_id, product_id, product_id, name, price, quantity from drawn_lines;

@@ -52,8 +52,8 @@ select i, type, called || ' ' || model,
   from named, lateral (select now() - interval '1095 days' * (1 - i / (current_setting('fill.products')::float8 + 1)) as added) times;
 
 -- One variant of each, with the id of its product.
-insert into product_variants (id, product_id, stock)
-select i, i, case when pg_temp.drawn(i, 13, 100) < 4 then 0
+insert into product_variants (id, product_id, sku, stock)
+select i, i, 'FILL-' || i, case when pg_temp.drawn(i, 13, 100) < 4 then 0
                   when pg_temp.drawn(i, 13, 100) < 12 then 1 + pg_temp.drawn(i, 14, 9)
                   else 10 + floor(600 * pg_temp.share(i, 14) ^ 3) end::integer
   from generate_series(1, current_setting('fill.products')::integer) i;

@@ -71,6 +71,7 @@ begin
       returning id into v_shipment;
     insert into shipment_lines (shipment_id, order_line_id, quantity, discount)
       select v_shipment, line_id, quantity, discount from pieces_to_ship(p_order);
+    if p_courier_tracking is not null then perform refresh_order_search(p_order); end if;
   elsif p_to = 'delivered' then
     -- The cash is collected at the door.
     with delivered as (

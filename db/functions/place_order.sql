@@ -94,13 +94,16 @@ begin
   perform record_stocks(r.products);
   insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, firstname, lastname, phone, email, address,
                       payment_mode, payment_status, subtotal, discount, coupon_code, shipping, total, vat,
-                      shipping_method, shipping_zone, zone_source, arrives_from, arrives_to)
+                      shipping_method, shipping_zone, zone_source, arrives_from, arrives_to, search_details)
     overriding system value
     values (order_id, tracking_no, r.account, p_placed_by, r.key, r.firstname, r.lastname, r.phone, r.email, r.address,
             r.payment_mode,
             case when r.total = 0 then 'unpaid' when r.payment_mode = 'cod' then 'due_on_delivery' else 'awaiting_payment' end::payment_status,
             r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat,
-            coalesce(r.shipping_method, 'delivery'), r.shipping_zone, r.zone_source, r.arrives_from, r.arrives_to);
+            coalesce(r.shipping_method, 'delivery'), r.shipping_zone, r.zone_source, r.arrives_from, r.arrives_to,
+            normalize_text(concat_ws(' ', r.address, (
+              select string_agg(concat_ws(' ', variant_name(p.name, v.options), v.sku), ' ')
+                from product_variants v join products p on p.id = v.product_id where v.id = any (r.variants)))));
   if r.structured_address is not null then
     insert into order_addresses (order_id, barangay_code, street, barangay, city, province, region, postal_code, landmark)
       select place_order.order_id, a.*

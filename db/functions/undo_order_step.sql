@@ -50,6 +50,7 @@ begin
        where order_id = p_order and kind = 'collected' and at = v_step.at having sum(amount) > 0;
   end if;
   delete from shipments where order_id = p_order and shipped_at = v_step.at;
+  if undone = 'shipped' then perform refresh_order_search(p_order); end if;
   update shipments s
      set state = b.state, delivered_at = b.delivered_at, failed_at = b.failed_at, returned_at = b.returned_at, reason = b.reason,
          courier_fee = b.courier_fee

@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { MailServer } from "./emails.smtp.ts";
 import * as store from "./emails.store.ts";
 
-export { listEmails } from "./emails.admin.ts";
+export { listEmails, listEmailsAboutOrder } from "./emails.admin.ts";
 export { type MailServer, smtpServer } from "./emails.smtp.ts";
 export { deleteEmailsAboutTestRides, deleteEmailsOf, listEmailsOf, removeLinks } from "./emails.store.ts";
 

@@ -81,9 +81,12 @@ const hasOrders = (db: Db) => async (email: string) =>
 
 function matches(term: SearchTerm): Expression<SqlBool> {
   if ("tracking_no" in term) return sql<SqlBool>`tracking_no = ${term.tracking_no}`;
-  if ("phone" in term) return sql<SqlBool>`phone = ${term.phone}`;
+  if ("phone" in term)
+    return sql<SqlBool>`(phone = ${term.phone} or ${searchTextContains(term.typed, ["search_details"])})`;
   if ("email" in term) return sql<SqlBool>`lower(email) = ${term.email}`;
-  return searchTextContains(term.spellings);
+  // One or two letters are the beginning of a name: in addresses they would match nearly every order.
+  const columns = term.spellings.every((text) => text.length < 3) ? ["search_text"] : ["search_text", "search_details"];
+  return searchTextContains(term.spellings, columns);
 }
 
 /** Archives an order, or restores it; `changed` is false when it was so already. Undefined when there is none. */
@@ -118,6 +121,7 @@ export async function setCourier(tx: Db, id: number, seen: Courier, next: Courie
     .executeTakeFirst();
   if (!changed) return false;
   await tx.updateTable("shipments").set(next).where("order_id", "=", id).where("state", "=", "shipped").execute();
+  await sql`select refresh_order_search(${id})`.execute(tx);
   return true;
 }
 

@@ -101,4 +101,5 @@ export async function anonymizeOrders(tx: Db, accountId: number): Promise<void> 
   await tx.updateTable("order_edits").set({ reason: null }).where("order_id", "in", theirs).execute();
   await anonymizePayments(tx, accountId);
   await tx.updateTable("orders").set(NOBODY).where("account_id", "=", accountId).execute();
+  await sql`select refresh_order_search(id) from orders where account_id = ${accountId}`.execute(tx);
 }

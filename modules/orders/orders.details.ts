@@ -1,7 +1,9 @@
+import type { EmailAboutOrder } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
+import { listEmailsAboutOrder } from "#modules/emails/emails.ts";
 import { countFailedDeliveries, findCustomerId, listNotes } from "./orders.admin.store.ts";
 import * as store from "./orders.store.ts";
 
@@ -21,14 +23,20 @@ export async function readOrder(db: Db, id: number): Promise<WholeOrder> {
 /** Any order with its lines; undefined when there is none. */
 export const readOrderIfAny = (db: Db, id: number): Promise<WholeOrder | undefined> => store.findOrder(db, id);
 
-/** Any order with its lines, the notes of staff, and the id and failed deliveries of its customer. @throws order_not_found */
-export async function readOrderForStaff(
-  db: Db,
-  id: number,
-): Promise<WholeOrder & { notes: OrderNote[]; customer_id: number | null; failed_deliveries: number }> {
+/** What only staff see of an order. */
+type StaffFacts = {
+  notes: OrderNote[];
+  emails: EmailAboutOrder[];
+  customer_id: number | null;
+  failed_deliveries: number;
+};
+
+/** Any order with its lines, the notes of staff, its emails, and the id and failed deliveries of its customer. @throws order_not_found */
+export async function readOrderForStaff(db: Db, id: number): Promise<WholeOrder & StaffFacts> {
   return {
     ...(await readOrder(db, id)),
     notes: await listNotes(db, id),
+    emails: await listEmailsAboutOrder(db, id),
     customer_id: await findCustomerId(db, id),
     failed_deliveries: await countFailedDeliveries(db, id),
   };

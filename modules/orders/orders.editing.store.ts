@@ -125,6 +125,7 @@ export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved)
     .where("order_id", "=", id)
     .where("variant_id", "not in", [...after.lines.map(({ variantId }) => variantId), 0])
     .execute();
+  await sql`select refresh_order_search(${id})`.execute(tx);
   await tx
     .insertInto("order_edits")
     .values({ order_id: id, account_id: by, changes: [...changes] })

@@ -100,8 +100,12 @@ export const courierLabel = ({ courier, courier_tracking }: Courier): string =>
 /** The most words of a search that count. */
 const MAX_TERMS = 8;
 
-/** A search term: an exact number or email address, or text in one of its spellings. */
-export type SearchTerm = { tracking_no: string } | { phone: string } | { email: string } | { spellings: string[] };
+/** A search term: an exact number or email address, or text in one of its spellings. What reads like a phone number may be a courier's. */
+export type SearchTerm =
+  | { tracking_no: string }
+  | { phone: string; typed: string[] }
+  | { email: string }
+  | { spellings: string[] };
 
 /**
  * Parses a search into terms, all of which must match. Whole tracking numbers, mobile numbers and email addresses are
@@ -111,7 +115,7 @@ export function parseSearchTerms(input: string): SearchTerm[] {
   const digits = input.replaceAll(/\D/g, "");
   if (/^[+\d\s().-]+$/.test(input)) {
     const mobile = /^(?:0|63)?(9\d{9})$/.exec(digits)?.[1];
-    if (mobile) return [{ phone: `+63${mobile}` }];
+    if (mobile) return [{ phone: `+63${mobile}`, typed: [...new Set([input.trim(), digits])] }];
     if (digits.length >= 7) return [{ spellings: [...new Set([input.trim(), ...spellingsOf(digits)])] }];
   }
   return input

@@ -98,6 +98,7 @@ export async function insertShipment(
     )
     .execute();
   await tx.updateTable("orders").set({ courier, courier_tracking }).where("id", "=", orderId).execute();
+  await sql`select refresh_order_search(${orderId})`.execute(tx);
   return id;
 }
 

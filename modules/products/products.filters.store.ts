@@ -16,7 +16,7 @@ export type ListFilters = ProductFilters & {
   archived?: boolean | undefined;
   /** How much is in stock. `low` is below the limit of the product, or else below `lowBelow`. */
   level?: { stock: StockLevel; lowBelow: number } | undefined;
-  /** Search text of staff: an id, or words that the name, type and keywords contain. */
+  /** Search text of staff: an id, or words that the name, type and keywords contain or a SKU or barcode begins with. */
   q?: string | undefined;
 };
 
@@ -63,10 +63,22 @@ const hasStock = (condition: RawBuilder<unknown>) =>
 /** The words of a search text. */
 const searchTermsIn = (text = ""): string[] => text.split(/\s+/).filter(Boolean);
 
-/** True for products whose name, type or keywords contain this, in any case and without accents, or whose id it is. */
+/** The most products that the beginning of a SKU or barcode finds. */
+const MAX_BY_CODE = 200;
+
+/**
+ * True for products whose name, type or keywords contain this, in any case and without accents, whose SKU or barcode begins with it, or
+ * whose id it is. The codes are read once, as an array, so that the index of the text is still used.
+ */
 function matchesTerm(term: string): Expression<SqlBool> {
   const text = sql<SqlBool>`search_text like normalize_text(${`%${escapeLike(term)}%`})`;
-  return /^[1-9]\d{0,8}$/.test(term) ? sql<SqlBool>`(${text} or products.id = ${Number(term)})` : text;
+  const id = /^[1-9]\d{0,8}$/.test(term) ? sql` or products.id = ${Number(term)}` : sql``;
+  if (term.length < 3) return sql<SqlBool>`(${text}${id})`;
+  const start = `${escapeLike(term.toLowerCase())}%`;
+  const byCode = sql`array(
+    (select v.product_id from product_variants v where lower(v.sku) like ${start} limit ${sql.lit(MAX_BY_CODE)}) union all
+    (select v.product_id from product_variants v where lower(v.barcode) like ${start} limit ${sql.lit(MAX_BY_CODE)}))`;
+  return sql<SqlBool>`(${text}${id} or products.id = any (${byCode}))`;
 }
 
 /** The column of a facet that is a text field; null of an attribute. */

@@ -3,6 +3,7 @@ import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
 import { createCustomer } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
 import { OWNER, openAsOwner } from "../../support/e2e/staff.ts";
 
 /** Through the form: a session put into the browser's storage beforehand would also be put into the email's frame. */
@@ -55,6 +56,27 @@ test("ORD-03 an unknown email number shows a not-found message", async ({ page }
   await openAsOwner(page, "/admin/emails/987654");
   await expect(page.getByText("There is no email with this number.")).toBeVisible();
   await page.clock.resume();
+});
+
+test("FIND-01 an order shows its emails, and leads to them in the list; the list is searched by address", async ({
+  page,
+}) => {
+  const customer = await createCustomer(page.request);
+  const { id, tracking_no } = await placeOrder(page.request, customer, 22);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const emails = page.getByRole("region", { name: "Emails" });
+  await expect(emails.getByRole("listitem")).toHaveCount(1);
+  await expect(emails).toContainText(customer.email);
+  await expectAccessible(page);
+  await emails.getByRole("link", { name: "Show in emails" }).click();
+  await expect(page).toHaveURL(`/admin/emails?q=${id}`);
+  const rows = page.locator("tbody").getByRole("row");
+  await expect(rows.getByText(customer.email)).toHaveCount(1);
+
+  await page.getByRole("searchbox", { name: "Search emails" }).fill(customer.email);
+  await expect(rows.getByText(customer.email)).toHaveCount(2);
+  await page.getByRole("searchbox", { name: "Search emails" }).fill(`${tracking_no}7`);
+  await expect(page.getByRole("heading", { name: "No email found" })).toBeVisible();
 });
 
 test("ADM-04 the emails are filtered by state, and the filter is in the URL", async ({ page }) => {

@@ -6,6 +6,7 @@ import { trustHtml } from "#web/trusted-types.ts";
 import layout from "#web/ui/layout.module.css";
 import typography from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
+import { EmailStatus } from "../shell/email-status.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { RetryEmailButton } from "../shell/retry-email-button.tsx";
@@ -14,7 +15,6 @@ import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/email-page";
 import styles from "./email-page.module.css";
-import { EmailStatus } from "./email-status.tsx";
 import { retryEmail } from "./retry-email.ts";
 
 const titleOf = ({ subject, kind }: Email): string => subject ?? emailKindLabels[kind];

@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { emailKindLabels, emailStates } from "#contract/emails.kinds.admin.ts";
 import { call } from "#web/api.ts";
 import { rowLink } from "#web/ui/table.tsx";
-import { ChoiceFilter } from "../shell/list/filter-controls.tsx";
+import { EmailStatus, emailMarks } from "../shell/email-status.tsx";
+import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
-import { oneOf } from "../shell/list/list-state.ts";
-import { EmailStatus, emailMarks } from "./email-status.tsx";
+import { oneOf, text } from "../shell/list/list-state.ts";
 
 const choices = Object.fromEntries(emailStates.map((state) => [state, <EmailStatus key={state} state={state} />]));
 
-const filters = { state: oneOf(emailStates) };
+const filters = { q: text, state: oneOf(emailStates) };
 
 /** The emails, newest first. */
 const list = defineList({
@@ -24,7 +24,12 @@ const list = defineList({
       next_cursor,
     };
   },
-  toolbar: (state) => <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />,
+  toolbar: (state) => (
+    <>
+      <SearchFilter list={state} label="Search emails" placeholder="Address or order number" />
+      <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />
+    </>
+  ),
   columns: [
     {
       title: "Subject",
@@ -59,7 +64,13 @@ const list = defineList({
     title: "No emails yet",
     text: "Customer emails appear here: welcome, orders, forgotten passwords.",
   },
-  noMatch: ({ state }) => ({ title: `No email is ${state && emailMarks[state].label}` }),
+  noMatch: ({ q, state }) =>
+    q
+      ? {
+          title: `No email found for “${q}”`,
+          text: "Enter the beginning of an email address, or the number of an order.",
+        }
+      : { title: `No email is ${state && emailMarks[state].label}` },
   showAll: "Show all emails",
 });
 

@@ -20,6 +20,7 @@ import { DocumentLinks } from "./detail/document-links.tsx";
 import { History } from "./detail/history.tsx";
 import { Items } from "./detail/items.tsx";
 import { movePieces } from "./detail/move-pieces.ts";
+import { OrderEmails } from "./detail/order-emails.tsx";
 import { failedDeliveriesLabel, OrderFacts } from "./detail/order-facts.tsx";
 import { Parcels } from "./detail/parcels.tsx";
 import { Progress } from "./detail/progress.tsx";
@@ -72,7 +73,7 @@ function EditLink({ order: { id, status, shipments } }: { order: Pick<Order, "id
 }
 
 export default function ViewOrder({
-  loaderData: { order, product, notes, customer_id, failed_deliveries },
+  loaderData: { order, product, notes, emails, customer_id, failed_deliveries },
 }: Route.ComponentProps) {
   return (
     <>
@@ -100,6 +101,7 @@ export default function ViewOrder({
           </div>
           <aside aria-label="Order facts">
             <OrderFacts order={order} lines={product} customerId={customer_id} failedDeliveries={failed_deliveries} />
+            <OrderEmails orderId={order.id} emails={emails} />
             <Permitted permission="archive_orders">
               <ArchiveSection order={order} />
             </Permitted>

@@ -80,7 +80,7 @@ export const ordersList = defineList({
   ),
   toolbar: (state) => (
     <>
-      <SearchFilter list={state} label="Search orders" placeholder="Name, email, phone, number" />
+      <SearchFilter list={state} label="Search orders" placeholder="Name, address, product, number" />
       <LinkFilter list={state} label="Status" options={statusOptions} />
       <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentStatuses} />
       <DaysFilter list={state} label="Placed" />

@@ -67,7 +67,7 @@ export const productsList = defineList({
   ),
   toolbar: (state) => (
     <>
-      <SearchFilter list={state} label="Search products" placeholder="Name, ID or keyword" />
+      <SearchFilter list={state} label="Search products" placeholder="Name, ID, SKU or barcode" />
       <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={productTypeLabels} />
       <span className={chips.divider} />
       <ChoiceFilter list={state} name="status" label="Status" all="Any status" choices={statusLabels} />
