@@ -6,6 +6,15 @@ export type RefusalDetails = { errors?: FieldErrors; retryAfterSeconds?: number;
 
 type RefusalRow = { status: number; message: string | ((details: RefusalDetails) => string) };
 
+/** Why an order cannot be paid on delivery, by the code of its refusal. */
+export const codReasons = {
+  cod_over_ceiling: (d) => `Cash on delivery is for orders up to ${d.ceiling}.`,
+  cod_over_product_ceiling: (d) => `Cash on delivery is for orders with ${d.product} up to ${d.ceiling}.`,
+  cod_not_for_product: (d) => `${d.product} cannot be paid on delivery.`,
+  cod_not_in_zone: (d) => `Cash on delivery is not offered in ${d.zone}.`,
+} as const satisfies Record<string, (details: RefusalDetails) => string>;
+const OTHER_WAY = "Choose another way to pay.";
+
 const named = (details: RefusalDetails): string => String(details.product);
 
 /** Every refusal by its code: the HTTP status and the sentence for the user. A closed list. */
@@ -79,20 +88,24 @@ export const refusals = {
   payment_mode_unavailable: { status: 422, message: "This way to pay is not available. Choose another one." },
   cod_over_ceiling: {
     status: 422,
-    message: (d) => `Cash on delivery is for orders up to ${d.ceiling}. Choose another way to pay.`,
+    message: (d) => `${codReasons.cod_over_ceiling(d)} ${OTHER_WAY}`,
   },
   cod_over_product_ceiling: {
     status: 422,
-    message: (d) => `Cash on delivery is for orders with ${d.product} up to ${d.ceiling}. Choose another way to pay.`,
+    message: (d) => `${codReasons.cod_over_product_ceiling(d)} ${OTHER_WAY}`,
   },
   cod_not_for_product: {
     status: 422,
-    message: (d) => `${d.product} cannot be paid on delivery. Choose another way to pay.`,
+    message: (d) => `${codReasons.cod_not_for_product(d)} ${OTHER_WAY}`,
   },
   cod_after_failures: {
     status: 422,
     message:
       "Cash on delivery is not possible for your account, because earlier orders could not be delivered. Choose another way to pay, or contact us.",
+  },
+  cod_not_for_rest: {
+    status: 422,
+    message: "What your order costs more since it was changed is paid online. To pay it on delivery, contact us.",
   },
   payment_provider_not_found: { status: 404, message: "There is no payment provider of this name." },
   payment_keys_missing: { status: 409, message: "Save the keys of this provider first." },
@@ -200,6 +213,14 @@ export const refusals = {
     status: 409,
     message: "This order waits for its online payment. Edit it when it is paid, or cancel it.",
   },
+  order_partly_paid: {
+    status: 409,
+    message: "The rest of this order is not paid yet. Edit the order to take items off it.",
+  },
+  order_loses_cod: {
+    status: 409,
+    message: (d) => `${d.reason} Say that it is collected on delivery all the same, or change the order back.`,
+  },
   order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
   too_late_to_cancel: {
     status: 409,
@@ -225,7 +246,7 @@ export const refusals = {
   },
   cod_not_in_zone: {
     status: 422,
-    message: (d) => `Cash on delivery is not offered in ${d.zone}. Choose another way to pay.`,
+    message: (d) => `${codReasons.cod_not_in_zone(d)} ${OTHER_WAY}`,
   },
   test_rides_off: { status: 404, message: "The shop offers no test rides at the moment." },
   test_ride_not_found: { status: 404, message: "This link leads to no test ride. Use the link of your newest email." },

@@ -18,6 +18,10 @@ const orderEdit = z.object({
   shipping: pesosInput(AMOUNT)
     .optional()
     .describe("In pesos. Left out, it is what the rates say when the address is in another zone, else as it was."),
+  cod_anyway: z
+    .boolean()
+    .default(false)
+    .describe("Whether it is collected on delivery though checkout would not offer that for the edited order."),
   version: z.int("Send the `version` you edited.").positive("Send the `version` you edited."),
 });
 export type OrderEditForm = z.output<typeof orderEdit>;
@@ -45,6 +49,12 @@ export const ordersEditingApi = {
       after: totals,
       due: z.number().describe("What the customer has to pay afterwards, in pesos."),
       refund_due: z.number().describe("What the customer gets back, in pesos."),
+      cod_problem: z
+        .string()
+        .nullable()
+        .describe(
+          "Why checkout would no longer offer cash on delivery, by which the order is paid. Saving asks about it.",
+        ),
       changes: z.array(z.string()).describe("A sentence for each change."),
     }),
     refuses: [...refusals, "product_not_found"],
@@ -56,7 +66,7 @@ export const ordersEditingApi = {
     missing: "order_not_found",
     body: orderEdit,
     reply: ok({ message: z.string(), order: orderDetails, product: z.array(orderLine) }),
-    refuses: [...refusals, "product_not_found"],
+    refuses: [...refusals, "order_loses_cod", "product_not_found"],
   }),
   "POST /api/admin/orders/:id/collect-rest": endpoint({
     summary:

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalNumber, optionalText, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_COURIER_LENGTH, MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH } from "./limits.ts";
+import { MAX_COURIER_LENGTH, MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH, UNDO_SECONDS } from "./limits.ts";
 import { somePieces, someReturnedPieces } from "./orders.pieces.ts";
 import { shipmentStates } from "./orders.shipment-states.ts";
 import { orderDetails, orderLine, reason } from "./orders.ts";
@@ -35,7 +35,11 @@ const shipmentMove = z.object({
 export type ShipmentMove = z.output<typeof shipmentMove>;
 
 const byId = z.object({ id: idInPath });
-const reply = ok({ message: z.string(), order: orderDetails, product: z.array(orderLine) });
+const changed = { message: z.string(), order: orderDetails, product: z.array(orderLine) };
+const reply = ok({
+  ...changed,
+  step: z.int().describe("What `POST /api/admin/orders/:id/undo-pieces` takes back."),
+});
 
 export const ordersShipmentsApi = {
   "POST /api/admin/orders/:id/shipments": endpoint({
@@ -63,7 +67,14 @@ export const ordersShipmentsApi = {
     missing: "order_not_found",
     body: cancelForm,
     reply,
-    refuses: ["invalid", "order_changed", "order_not_editable", "order_awaits_payment", "order_archived"],
+    refuses: [
+      "invalid",
+      "order_changed",
+      "order_not_editable",
+      "order_awaits_payment",
+      "order_partly_paid",
+      "order_archived",
+    ],
   }),
   "POST /api/admin/orders/:id/return-pieces": endpoint({
     summary: "Take back delivered pieces, into stock or, when they are damaged, not",
@@ -73,5 +84,14 @@ export const ordersShipmentsApi = {
     body: returnForm,
     reply,
     refuses: ["invalid", "order_changed", "order_archived"],
+  }),
+  "POST /api/admin/orders/:id/undo-pieces": endpoint({
+    summary: `Undo the caller's last step with pieces or parcels of an order within ${UNDO_SECONDS} seconds, before its email leaves`,
+    access: "see_orders", // Only who made the step can, and that needed a permission.
+    params: byId,
+    missing: "order_not_found",
+    body: z.object({ step: z.int("Send the step.").positive("Send the step.") }),
+    reply: ok(changed),
+    refuses: ["invalid", "undo_too_late", "undo_impossible", "undo_out_of_stock"],
   }),
 };

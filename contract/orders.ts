@@ -89,6 +89,7 @@ const orderEdit = z.object({
   changes: z.array(z.string()).describe("A sentence for each change."),
   reason: z.string().nullable().describe("Why pieces were cancelled or returned."),
   return_id: z.int().nullable().describe("The return that this belongs to."),
+  undone: z.boolean().describe("Whether staff took it back. The customer never sees such an edit."),
 });
 export type OrderEdit = z.output<typeof orderEdit>;
 
@@ -149,7 +150,6 @@ export const orderDetails = z
   .meta({ id: "Order" });
 export type Order = z.output<typeof orderDetails>;
 
-const oneOrder = ok({ order: orderDetails, product: z.array(orderLine) });
 const byId = z.object({ id: idInPath });
 export const invoiceInPath = z.object({ id: idInPath, invoice: idInPath });
 
@@ -212,7 +212,14 @@ export const ordersApi = {
     access: "account",
     params: byId,
     missing: "order_not_found",
-    reply: oneOrder,
+    reply: ok({
+      order: orderDetails,
+      product: z.array(orderLine),
+      cod_refusal: z
+        .string()
+        .nullable()
+        .describe("Why an order that is still paid online cannot be paid on delivery, as a sentence; null for others."),
+    }),
   }),
   "POST /api/my-order/:id/pay": endpoint({
     summary: "Pay one of the caller's own orders that awaits its payment: again, or in another way",
@@ -221,7 +228,7 @@ export const ordersApi = {
     missing: "order_not_found",
     body: z.object({ payment_mode: z.enum(paymentModeNames, "Choose how to pay.") }),
     reply: ok({ message: z.string(), payment: paymentToMake }),
-    refuses: ["invalid", "payment_mode_unavailable", ...codRefusals, "nothing_to_pay"],
+    refuses: ["invalid", "payment_mode_unavailable", ...codRefusals, "cod_not_for_rest", "nothing_to_pay"],
   }),
   "POST /api/my-order/:id/payment-return": endpoint({
     summary: "Ask the provider what became of the payments of the caller's own order",

@@ -5,22 +5,23 @@ import { keysOf } from "./keys.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS } from "./limits.ts";
 import { remittanceResults } from "./payments.statuses.ts";
 
-/** Orders and their money in pesos. */
-const ordersAndAmount = z.object({ orders: z.int(), amount: z.number().describe("In pesos.") });
+/** Parcels and their money in pesos. */
+const parcelsAndAmount = z.object({ parcels: z.int(), amount: z.number().describe("In pesos.") });
 
-const unremittedOrder = z
+const unremittedParcel = z
   .object({
     id: z.int(),
+    order_id: z.int(),
     tracking_no: z.string(),
     courier: z.string().nullable(),
     courier_tracking: z.string().nullable(),
     collected: z.number().describe("What the courier collected, in pesos."),
     remitted: z.number().describe("What came of it, in pesos."),
-    remittance: z.string().nullable().describe("The number of the remittance with which it came."),
+    remittance: z.string().nullable().describe("The numbers of the remittances with which it came."),
     days: z.int().describe("Days since the delivery."),
   })
-  .meta({ id: "UnremittedOrder" });
-export type UnremittedOrder = z.output<typeof unremittedOrder>;
+  .meta({ id: "UnremittedParcel" });
+export type UnremittedParcel = z.output<typeof unremittedParcel>;
 
 const remittanceLine = z
   .object({
@@ -29,7 +30,10 @@ const remittanceLine = z
     amount: z.number().nullable().describe("In pesos; null when it cannot be read."),
     result: z.enum(keysOf(remittanceResults)),
     order_id: z.int().nullable(),
-    collected: z.number().nullable().describe("What was collected for the order, in pesos; null without an order."),
+    expected: z
+      .number()
+      .nullable()
+      .describe("What its courier still owed for the parcel before this line, in pesos; null without a parcel."),
     problem: z.string().nullable().describe("Why the line is unreadable."),
   })
   .meta({ id: "RemittanceLine" });
@@ -42,7 +46,7 @@ const yesOrNo = z
 
 export const remittancesApi = {
   "GET /api/admin/remittances": endpoint({
-    summary: "The orders whose cash was collected and has not come, or not in full: the first delivered first",
+    summary: "The parcels whose cash was collected and has not come, or not in full: the first delivered first",
     access: "import_remittances",
     query: z.object({
       ...pageQuery,
@@ -52,15 +56,15 @@ export const remittancesApi = {
         .describe("`missing`: nothing has come. `short`: less has come than was collected."),
     }),
     reply: ok({
-      orders: z.array(unremittedOrder),
-      missing: ordersAndAmount.describe("All orders of which nothing has come."),
-      short: ordersAndAmount.describe("All orders of which less has come, and the amount still outstanding."),
+      parcels: z.array(unremittedParcel),
+      missing: parcelsAndAmount.describe("All parcels of which nothing has come."),
+      short: parcelsAndAmount.describe("All parcels of which less has come, and the amount still outstanding."),
       ...pageReply,
     }),
     refuses: ["invalid"],
   }),
   "POST /api/admin/remittances/import": endpoint({
-    summary: "Record what a courier remitted, from the courier's CSV, or only compare the file with the orders",
+    summary: "Record what a courier remitted, from the courier's CSV, or only compare the file with the parcels",
     access: "import_remittances",
     multipart: true,
     body: z.object({
@@ -68,7 +72,7 @@ export const remittancesApi = {
         `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, in UTF-8. Columns are found by their headings.`,
       ),
       apply: yesOrNo.describe("`0` compares the file and writes nothing."),
-      differing: yesOrNo.describe("`1` also records the lines with another amount than was collected."),
+      differing: yesOrNo.describe("`1` also records the lines with another amount than the courier owes."),
     }),
     reply: ok({
       message: z.string(),
@@ -77,7 +81,7 @@ export const remittancesApi = {
       results: z
         .record(z.enum(keysOf(remittanceResults)), z.object({ lines: z.int(), amount: z.number() }))
         .describe("The lines by what they are found to be, with their amounts in pesos."),
-      recorded: ordersAndAmount.describe("What this call has recorded."),
+      recorded: parcelsAndAmount.describe("What this call has recorded."),
       lines: z.array(remittanceLine).max(MAX_IMPORT_PROBLEMS).describe("Those that do not match first."),
       more_lines: z.boolean(),
     }),

@@ -456,6 +456,10 @@ export interface OrderEdits {
    * The return that it is a step of.
    */
   return_id: number | null;
+  /**
+   * Staff took the step back; the customer never sees it.
+   */
+  undone: Generated<boolean>;
 }
 
 export interface OrderEvents {
@@ -518,6 +522,31 @@ export interface OrderNotes {
   body: string;
   id: Generated<number>;
   order_id: number;
+}
+
+export interface OrderPieceSteps {
+  account_id: number;
+  at: Generated<Timestamp>;
+  /**
+   * The amounts, lines and parcels of the order before the step.
+   */
+  before: Json;
+  /**
+   * The email about the step, which waits; null without an address.
+   */
+  email: number | null;
+  id: Generated<number>;
+  last_event: number;
+  last_payment: number;
+  order_id: number;
+  /**
+   * The pieces that the step put back into stock, by line.
+   */
+  restocked: Json;
+  /**
+   * The version of the order after the step, as are its last event and payment. When one of them is another, something else has happened since.
+   */
+  version: number;
 }
 
 export interface Orders {
@@ -623,6 +652,10 @@ export interface PaymentEvents {
    * The requested refund that it answers.
    */
   request_id: number | null;
+  /**
+   * The parcel whose cash was remitted.
+   */
+  shipment_id: number | null;
 }
 
 export interface PaymentProviderKeys {
@@ -1068,6 +1101,10 @@ export interface Shipments {
    * Why the delivery failed; the customer sees it.
    */
   reason: string | null;
+  /**
+   * What the courier has remitted of the cash, in centavos, derived from payment_events.
+   */
+  remitted: Generated<number>;
   returned_at: Timestamp | null;
   shipped_at: Generated<Timestamp>;
   shipped_by: number | null;
@@ -1256,6 +1293,7 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_notes: OrderNotes;
+  order_piece_steps: OrderPieceSteps;
   orders: Orders;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;

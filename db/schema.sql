@@ -414,6 +414,7 @@ create table order_edits (
   at timestamp with time zone not null default now(),
   reason text /* Why pieces were cancelled or came back; the customer reads it. */,
   return_id bigint /* The return that it is a step of. */,
+  undone boolean not null default false /* Staff took the step back; the customer never sees it. */,
   PRIMARY KEY (id),
   CHECK ((cardinality(changes) > 0)),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
@@ -486,6 +487,24 @@ create table order_notes (
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX order_notes_by_order on order_notes using btree (order_id, id);
+
+-- The last step with pieces or parcels of each order, as long as it can be undone.
+create table order_piece_steps (
+  order_id bigint not null,
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  at timestamp with time zone not null default now(),
+  before jsonb not null /* The amounts, lines and parcels of the order before the step. */,
+  restocked jsonb not null /* The pieces that the step put back into stock, by line. */,
+  version integer not null /* The version of the order after the step, as are its last event and payment. When one of them is another, something else has happened since. */,
+  last_event bigint not null,
+  last_payment bigint not null,
+  email bigint /* The email about the step, which waits; null without an address. */,
+  PRIMARY KEY (order_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  UNIQUE (id)
+);
 
 -- Orders, with who they are for and what they cost at that time. Written by place_order and change_order_state.
 create table orders (
@@ -579,8 +598,10 @@ create table payment_events (
   at timestamp with time zone not null default now(),
   payment_id bigint /* The online payment that it is about. */,
   request_id bigint /* The requested refund that it answers. */,
+  shipment_id bigint /* The parcel whose cash was remitted. */,
   PRIMARY KEY (id),
   CHECK ((amount > 0)),
+  CHECK (((shipment_id IS NULL) OR (kind = 'remitted'::payment_event_kind))),
   CHECK (((method IS NOT NULL) = (kind = ANY (ARRAY['refunded'::payment_event_kind, 'refund_requested'::payment_event_kind, 'refund_failed'::payment_event_kind])))),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
@@ -588,14 +609,15 @@ create table payment_events (
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (payment_id) REFERENCES payments(id),
-  FOREIGN KEY (request_id) REFERENCES payment_events(id)
+  FOREIGN KEY (request_id) REFERENCES payment_events(id),
+  FOREIGN KEY (shipment_id) REFERENCES shipments(id)
 );
 CREATE UNIQUE INDEX payment_events_answered_once on payment_events using btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX payment_events_by_order on payment_events using btree (order_id, id);
 CREATE UNIQUE INDEX payment_events_once on payment_events using btree (payment_id, kind) WHERE ((payment_id IS NOT NULL) AND (kind = ANY (ARRAY['created'::payment_event_kind, 'paid'::payment_event_kind, 'failed'::payment_event_kind, 'expired'::payment_event_kind])));
-CREATE UNIQUE INDEX payment_events_remitted_once on payment_events using btree (order_id) WHERE (kind = 'remitted'::payment_event_kind);
+CREATE UNIQUE INDEX payment_events_parcel_remitted_once on payment_events using btree (shipment_id, reference) WHERE (kind = 'remitted'::payment_event_kind);
 CREATE INDEX payment_events_requested on payment_events using btree (at) WHERE (kind = 'refund_requested'::payment_event_kind);
-CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN ((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR (new.payment_id IS DISTINCT FROM old.payment_id)) OR (new.request_id IS DISTINCT FROM old.request_id)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
+CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN (((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR (new.payment_id IS DISTINCT FROM old.payment_id)) OR (new.request_id IS DISTINCT FROM old.request_id)) OR (new.shipment_id IS DISTINCT FROM old.shipment_id)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
 CREATE TRIGGER payment_events_protected BEFORE DELETE OR TRUNCATE on payment_events FOR EACH STATEMENT EXECUTE FUNCTION protect_payment_events();
 
 -- The keys of payment providers, encrypted with the secrets key of the shop, which is not in the database.
@@ -1153,6 +1175,7 @@ create table shipments (
   reason text /* Why the delivery failed; the customer sees it. */,
   courier_fee bigint /* What the courier charged for a failed delivery, in centavos. */,
   delivery_fee bigint not null default 0 /* What this parcel bears of the delivery fee of the order, in centavos. */,
+  remitted bigint not null default 0 /* What the courier has remitted of the cash, in centavos, derived from payment_events. */,
   PRIMARY KEY (id),
   CHECK (((delivered_at IS NOT NULL) = (state = 'delivered'::shipment_state))),
   CHECK (((failed_at IS NOT NULL) OR (state <> 'failed'::shipment_state))),
@@ -1162,12 +1185,15 @@ create table shipments (
   CHECK (((length(courier_tracking) >= 1) AND (length(courier_tracking) <= 100))),
   CHECK ((delivery_fee >= 0)),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  CHECK ((remitted >= 0)),
   CHECK ((to_collect >= 0)),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (shipped_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX shipments_by_courier_tracking on shipments using btree (courier_tracking) WHERE (courier_tracking IS NOT NULL);
 CREATE INDEX shipments_by_order on shipments using btree (order_id, id);
+CREATE INDEX shipments_by_tracking_key on shipments using btree (upper(replace(courier_tracking, ' '::text, ''::text))) WHERE (courier_tracking IS NOT NULL);
+CREATE INDEX shipments_unremitted on shipments using btree (delivered_at, id) WHERE ((state = 'delivered'::shipment_state) AND (remitted < to_collect));
 
 -- What the owner says about delivery: one row.
 create table shipping_settings (
@@ -1500,6 +1526,10 @@ RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::te
 -- The payment status of an order, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test compares the two.
 create function payment_status_of(p_order bigint) returns payment_status;
 
+-- db/functions/piece_snapshot.sql
+-- What a step with pieces or parcels of an order can change, and the ids of its last event, payment, edit and parcel.
+create function piece_snapshot(p_order bigint) returns jsonb;
+
 -- db/functions/pieces_in_open_returns.sql
 -- The delivered pieces of an order that its customer is returning, by line: asked for and not come yet, or come to be replaced. Received
 -- pieces that are refunded count as returned in their order line.
@@ -1588,6 +1618,12 @@ end $function$;
 -- a restored or filled database.
 create function rebuild_statistics() returns void;
 
+-- db/functions/record_piece_step.sql
+-- Records a step with pieces or parcels of a locked order, after it was made, in place of the one before: `undo_piece_step` takes it back
+-- within `p_seconds`. Its email leaves after that, and what `finish_order_step` does follows. `p_before` is what `piece_snapshot` said
+-- before the step, `p_restocked` a list of `{ id, quantity }`. Returns the id of the step.
+create function record_piece_step(p_order bigint, p_by bigint, p_before jsonb, p_restocked jsonb, p_kind email_kind, p_about jsonb, p_seconds integer) returns bigint;
+
 -- db/functions/record_rating.sql
 -- Counts the approved reviews of a product anew. The product is locked first, so that of two reviews that are approved at the same time
 -- the second one counts both. Everything that changes an approved review calls it.
@@ -1652,6 +1688,14 @@ create function shipping_rates() returns jsonb;
 -- Only who made the step takes it back, while nothing else has happened to the order and its jobs have not begun: a worker that has
 -- taken one keeps it. The order is locked first, as everywhere; then products, coupon, statistics and account.
 create function undo_order_step(p_order bigint, p_step bigint, p_by bigint, p_seconds integer, OUT refusal text, OUT undone order_state, OUT now_in order_state) returns record;
+
+-- db/functions/undo_piece_step.sql
+-- Takes the last step with pieces or parcels of an order back: state, amounts, lines, parcels, stock, collected cash and statistics are as
+-- before, and the email does not leave. A changed state is a step of its own in the history. Returns the states that the order was and is
+-- in, or a refusal; the caller rolls a refusal back.
+--
+-- The rules and the order of the locks are those of `undo_order_step`.
+create function undo_piece_step(p_order bigint, p_step bigint, p_by bigint, p_seconds integer, OUT refusal text, OUT undone order_state, OUT now_in order_state) returns record;
 
 -- db/functions/update_customer_totals.sql
 -- Adds an order to the totals of its customer (`p_change` 1), or subtracts it (-1). The account is the last row that a

@@ -145,6 +145,8 @@ const payments: Probe[] = [
   }),
   read("payments, tracking number", PAYMENTS, ({ order }) => ({ q: order().tracking_no })),
   read("payments, number at the provider", PAYMENTS, ({ order }) => ({ q: `cs_fill_${order().id}` })),
+  read("remittances, missing", "/api/admin/remittances"),
+  read("remittances, short, no match", "/api/admin/remittances", () => ({ show: "short" })),
 ];
 
 const LOG = "/api/admin/audit-log";

@@ -64,7 +64,7 @@ export type CodRefusal = {
 };
 
 /** An order that could be paid on delivery, its total in centavos. */
-export type CodOrder = { accountId: number; total: number; productIds: readonly number[] };
+export type CodOrder = { accountId: number | null; total: number; productIds: readonly number[] };
 
 /** Why a customer cannot pay an order on delivery. */
 export async function readCodRefusal(db: Db, { accountId, total, productIds }: CodOrder): Promise<CodRefusal> {

@@ -9,7 +9,7 @@ import type { EditableOrder, EditedLine } from "./orders.editing.rules.ts";
 export function findOrderToEdit(db: Db, id: number) {
   return db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "state", "archived_at", "version", "payment_mode", "returned_total"])
+    .select(["id", "tracking_no", "account_id", "state", "archived_at", "version", "payment_mode", "returned_total"])
     .select(["firstname", "lastname", "phone", "email", "address"])
     .select(["subtotal", "discount", "shipping", "total", "vat"])
     .select(["shipping_method", "shipping_zone", "zone_source", "arrives_from", "arrives_to"])
@@ -152,7 +152,7 @@ const selectEdits = prepare((db: Db, of: { orderId: number }) =>
   db
     .selectFrom("order_edits as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
-    .select(["e.id", "e.at", "e.changes", "e.reason", "e.return_id", "a.name"])
+    .select(["e.id", "e.at", "e.changes", "e.reason", "e.return_id", "e.undone", "a.name"])
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );

@@ -13,6 +13,7 @@ import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts";
 import { chooseVariant } from "#modules/products/products.ts";
 import { quoteProducts } from "#modules/shipping/shipping.ts";
+import { codReason, findCodProblem } from "./orders.cod.ts";
 import { readOrder } from "./orders.details.ts";
 import {
   describeChanges,
@@ -30,7 +31,14 @@ type Edit = { orderId: number; form: OrderEditForm };
 export async function previewEdit(
   db: Db,
   edit: Edit,
-): Promise<{ before: Totals; after: Totals; due: number; refund_due: number; changes: string[] }> {
+): Promise<{
+  before: Totals;
+  after: Totals;
+  due: number;
+  refund_due: number;
+  cod_problem: string | null;
+  changes: string[];
+}> {
   const { order, before, after, changes } = await planEdit(db, edit);
   const balance = await readBalance(db, { ...order, total: after.price.total });
   return {
@@ -38,6 +46,7 @@ export async function previewEdit(
     after: toTotals(after.price),
     due: pesosOf(balance.due),
     refund_due: pesosOf(balance.refundDue),
+    cod_problem: await lostCod(db, order, { before, after }),
     changes,
   };
 }
@@ -46,7 +55,7 @@ export async function previewEdit(
  * Edits an order before it is shipped, in one transaction: recipient, lines, discount, shipping, stock, statistics, history and the email
  * to the customer. Lines that the order has keep their price. Without a change nothing happens.
  * @throws order_not_found; order_not_editable when it was shipped, cancelled or archived; order_changed when a colleague
- *   edited it first; order_awaits_payment; invalid; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
+ *   edited it first; order_awaits_payment; order_loses_cod unless the form says that it is collected anyway; invalid; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
  */
 export async function editOrder(
   db: Db,
@@ -62,6 +71,8 @@ export async function editOrder(
     ]);
     const { order, before, after, changes } = await planEdit(tx, edit);
     if (changes.length > 0) {
+      const reason = form.cod_anyway ? null : await lostCod(tx, order, { before, after });
+      if (reason !== null) throw refuse("order_loses_cod", { reason });
       await store.countSale(tx, orderId, -1);
       const stock = stockChanges(before.lines, after.lines);
       await store.saveEdit(tx, { id: orderId, after, stock, changes, by: by.id });
@@ -103,6 +114,23 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
   const after: EditableOrder = { recipient, structuredAddress, lines, price, delivery: quoted ?? before.delivery };
   return { order, before, after, changes: describeChanges(before, after) };
+}
+
+/** Why checkout would not offer cash on delivery for an edited order that is paid so, unless it would not have before either. */
+async function lostCod(
+  db: Db,
+  order: store.OrderToEdit,
+  { before, after }: { before: CurrentOrder; after: EditableOrder },
+): Promise<string | null> {
+  if (order.payment_mode !== "cod") return null;
+  const problemOf = ({ recipient, structuredAddress, lines, price }: EditableOrder) =>
+    findCodProblem(db, {
+      ...{ accountId: order.account_id, total: price.total, method: before.delivery.method },
+      productIds: lines.map(({ productId }) => productId),
+      address: { code: structuredAddress?.barangay_code ?? null, text: recipient.address },
+    });
+  const problem = await problemOf(after);
+  return problem === null || (await problemOf(before))?.code === problem.code ? null : codReason(problem);
 }
 
 /** What delivery to a changed address costs, when that is in another zone; null when it is not, and for a pick-up. */

@@ -1,14 +1,14 @@
-import { refuse } from "#contract/errors.ts";
+import { type Refusal, refuse } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
 import { isPaidOnlineNow, type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
+import type { PaymentStatus } from "#contract/payments.statuses.ts";
 import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { findCodRefusal } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as payments from "#modules/payments/payments.ts";
-import { findZone } from "#modules/shipping/shipping.ts";
+import { findCodProblem } from "./orders.cod.ts";
 import * as store from "./orders.payments.store.ts";
 import type { PlacedOrder } from "./orders.placement.ts";
 import { settlePayment } from "./orders.settlement.ts";
@@ -69,7 +69,8 @@ type ToPay = ToStart & { accountId: number; mode: PaymentMode };
 /**
  * Lets the customer pay an order that awaits its payment again, in the same way or another one. An attempt that goes on in the same way
  * is used again. By COD the order is placed as any other.
- * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; what `cod_refusal` says; cod_not_in_zone; nothing_to_pay
+ * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; what `cod_refusal` says; cod_not_in_zone;
+ *   cod_not_for_rest; nothing_to_pay
  */
 export async function payOrder(
   db: Db,
@@ -85,9 +86,8 @@ export async function payOrder(
     if (!order) throw refuse("order_not_found");
     const { status, due } = await payments.readBalance(tx, order);
     if (!isPaidOnlineNow(status)) throw refuse("nothing_to_pay");
-    const isRest = status === "partly_paid";
-    if (mode === "cod" || provider === null) return changeToCod(tx, order, { accountId, isRest });
-    if (!isRest) await store.savePaymentMode(tx, orderId, mode);
+    if (mode === "cod" || provider === null) return changeToCod(tx, order, { accountId, status });
+    if (status !== "partly_paid") await store.savePaymentMode(tx, orderId, mode);
     const [last] = await payments.listAttempts(tx, orderId);
     if (last && isOpen(last, now) && last.mode === mode && last.provider === provider && last.amount === due) return;
     await payments.insertAttempt(tx, { orderId, provider, mode, amount: due, payUntil });
@@ -95,30 +95,36 @@ export async function payOrder(
   return startPayment(db, setup, { orderId, shopUrl });
 }
 
+type Customer = { accountId: number; status: PaymentStatus };
+
 /** Changes a locked order to COD, for its customer. */
-async function changeToCod(
-  tx: Db,
-  order: store.PayableOrder,
-  { accountId, isRest }: { accountId: number; isRest: boolean },
-): Promise<void> {
-  // What an edited order costs more is collected at the door only when staff say so.
-  if (isRest) throw refuse("payment_mode_unavailable");
-  await refuseCodWhereNotOffered(tx, order, accountId);
+async function changeToCod(tx: Db, order: store.PayableOrder, customer: Customer): Promise<void> {
+  const refusal = await refusalOfCod(tx, order, customer);
+  if (refusal) throw refusal;
   await store.savePaymentMode(tx, order.id, "cod");
   await confirmToCustomer(tx, order);
 }
 
-/** @throws what `cod_refusal` says; cod_not_in_zone when nothing is paid on delivery where this order goes. */
-async function refuseCodWhereNotOffered(
-  tx: Db,
+async function refusalOfCod(
+  db: Db,
   { id, total, shipping_method: method }: store.PayableOrder,
-  accountId: number,
-): Promise<void> {
-  const refusal = await findCodRefusal(tx, { accountId, total, productIds: await store.listProducts(tx, id) });
-  if (refusal) throw refusal;
-  if (method === "pickup") return;
-  const zone = await findZone(tx, await store.readAddress(tx, id));
-  if (!zone.cod) throw refuse("cod_not_in_zone", { zone: zone.name });
+  { accountId, status }: Customer,
+): Promise<Refusal | null> {
+  // What an edited order costs more is collected at the door only when staff say so.
+  if (status === "partly_paid") return refuse("cod_not_for_rest");
+  const productIds = await store.listProducts(db, id);
+  return findCodProblem(db, { accountId, total, productIds, method, address: await store.readAddress(db, id) });
+}
+
+/** Why the customer of this order cannot pay it on delivery, as a sentence; null when they can, and when nothing of it is paid online. */
+export async function readCodRefusal(
+  db: Db,
+  { accountId, orderId, status }: Customer & { orderId: number },
+): Promise<string | null> {
+  if (!isPaidOnlineNow(status)) return null;
+  const order = await store.findOwnOrder(db, orderId, accountId);
+  const refusal = order && (await refusalOfCod(db, order, { accountId, status }));
+  return refusal?.message ?? null;
 }
 
 const isOpen = ({ state, expires_at }: payments.PaymentAttempt, now: Date): boolean =>

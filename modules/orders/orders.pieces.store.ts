@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EmailKind } from "#contract/emails.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
@@ -15,6 +16,35 @@ export function lockOrder(tx: Db, id: number) {
     .executeTakeFirst();
 }
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** What a step with pieces can change of a locked order, for `recordStep`. */
+export async function readSnapshot(tx: Db, orderId: number): Promise<unknown> {
+  const { rows } = await sql<{ snapshot: unknown }>`select piece_snapshot(${orderId}) as snapshot`.execute(tx);
+  return rows[0]?.snapshot;
+}
+
+/** A step with pieces that staff can undo for some seconds, and the email that leaves afterwards. */
+export type UndoableStep = {
+  orderId: number;
+  by: number;
+  /** The snapshot before the step. */
+  before: unknown;
+  /** What the step put back into stock. */
+  restocked: readonly { id: number; quantity: number }[];
+  email: { kind: EmailKind; about: object };
+  seconds: number;
+};
+
+/** Records a step with the SQL function `record_piece_step`, and returns its id. */
+export async function recordStep(tx: Db, step: UndoableStep): Promise<number> {
+  const { orderId, by, before, restocked, email, seconds } = step;
+  const { rows } = await sql<{ step: number }>`
+    select record_piece_step(${orderId}, ${by}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(restocked)}::jsonb,
+      ${email.kind}, ${JSON.stringify(email.about)}::jsonb, ${seconds}) as step`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error("record_piece_step gave no row");
+  return row.step;
+}
 
 /** A line of an order and where its pieces are. `discount` is its share, null until it is needed; `unshipped` that of the pieces to ship. */
 export type PieceLine = {

@@ -2,22 +2,29 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Centavos, pesosOf, vatPartOf } from "#contract/money.ts";
 import type { CancelPiecesForm, ReturnPiecesForm } from "#contract/orders.shipments.admin.ts";
 import { isEditable, orderStates } from "#contract/orders.states.ts";
-import { awaitsPayment } from "#contract/payments.modes.ts";
+import { awaitsPayment, isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts";
 import { readOrder, type WholeOrder } from "./orders.details.ts";
 import { countSale } from "./orders.editing.store.ts";
 import { discountOfPieces, returnedAmount, shareDiscount, stateOfPieces } from "./orders.pieces.rules.ts";
 import * as store from "./orders.pieces.store.ts";
-import { issueDocuments } from "./orders.undo.ts";
+import { issueDocuments, UNDO_WITHIN_SECONDS } from "./orders.undo.ts";
 
 /** A line whose share of the discount is known. */
 export type SharedLine = store.PieceLine & { discount: Centavos };
 
 /** A locked order with its lines. */
-export type LockedPieces = { order: store.LockedOrder; lines: SharedLine[] };
+export type LockedPieces = {
+  order: store.LockedOrder;
+  lines: SharedLine[];
+  /** The order before the step, to undo that. */
+  before: unknown;
+};
+
+/** An order after a step with its pieces, and the id of the step, to undo it. */
+export type StepDone = WholeOrder & { step: number };
 
 /** Locks an order whose pieces are moved. @throws order_not_found; order_archived; order_changed when it is not the `version` that was seen */
 export async function lockPieces(tx: Db, orderId: number, version?: number): Promise<LockedPieces> {
@@ -25,7 +32,8 @@ export async function lockPieces(tx: Db, orderId: number, version?: number): Pro
   if (!order) throw refuse("order_not_found");
   if (order.archived_at) throw refuse("order_archived");
   if (version !== undefined && version !== order.version) throw refuse("order_changed");
-  return { order, lines: await withShares(tx, order) };
+  const before = await store.readSnapshot(tx, orderId);
+  return { order, lines: await withShares(tx, order), before };
 }
 
 /** The lines with their shares of the discount, which are fixed when they are needed first: until then it may be edited. */
@@ -58,16 +66,18 @@ export function choose<Chosen extends { line_id: number; product_qty: number }>(
 
 /**
  * Cancels pieces that are in no parcel yet: they go back into stock, and the order costs less. Returns the changed order.
- * @throws invalid; order_not_found; order_archived; order_changed; order_not_editable; order_awaits_payment
+ * @throws invalid; order_not_found; order_archived; order_changed; order_not_editable; order_awaits_payment;
+ *   order_partly_paid, since the page on which its rest is paid names an amount
  */
 export function cancelPieces(
   db: Db,
   { orderId, form, by }: { orderId: number; form: CancelPiecesForm; by: Actor },
-): Promise<WholeOrder> {
+): Promise<StepDone> {
   return inTransaction(db, async (tx) => {
-    const { order, lines } = await lockPieces(tx, orderId, form.version);
+    const { order, lines, before } = await lockPieces(tx, orderId, form.version);
     if (!isEditable(order.state)) throw refuse("order_not_editable", { now: orderStates[order.state].label });
-    if (awaitsPayment((await readBalance(tx, order)).status)) throw refuse("order_awaits_payment");
+    const { status } = await readBalance(tx, order);
+    if (isPaidOnlineNow(status)) throw refuse(awaitsPayment(status) ? "order_awaits_payment" : "order_partly_paid");
     const chosen = choose(lines, form.lines, ({ toShip }) => toShip);
     const gone = chosen.reduce((sum, { product_qty }) => sum + product_qty, 0);
     if (gone === lines.reduce((sum, { quantity }) => sum + quantity, 0))
@@ -76,20 +86,19 @@ export function cancelPieces(
       ...{ line, quantity },
       discount: discountOfPieces(quantity, line.toShip, line.unshipped),
     }));
-    await store.restock(tx, {
-      ...{ orderId, why: "cancel", by: by.id },
-      pieces: taken.map(({ line, quantity }) => ({ id: line.id, quantity })),
-    });
+    const restocked = taken.map(({ line, quantity }) => ({ id: line.id, quantity }));
+    await store.restock(tx, { ...{ orderId, why: "cancel", by: by.id }, pieces: restocked });
     await countSale(tx, orderId, -1);
     await takeOff(tx, order, lines, taken);
     const changes = chosen.map(({ line, product_qty }) => `Cancelled: ${line.name} × ${product_qty}`);
     await store.insertEdit(tx, { orderId, changes, reason: form.reason, by: by.id });
-    await enqueueEmail(tx, { kind: "order_edited", recipient: order.email, about: { order_id: orderId } });
-    return finish(tx, order, {
+    await finish(tx, order, {
       by,
       action: "pieces_cancelled",
       after: { items: changes.join(", "), reason: form.reason },
     });
+    const email = { kind: "order_edited", about: { order_id: orderId } } as const;
+    return recordStep(tx, { orderId, by, before, restocked, email });
   });
 }
 
@@ -134,18 +143,15 @@ function amountsOf(lines: readonly SharedLine[], shipping: Centavos) {
 export function returnPieces(
   db: Db,
   { orderId, form, by }: { orderId: number; form: ReturnPiecesForm; by: Actor },
-): Promise<WholeOrder> {
+): Promise<StepDone> {
   return inTransaction(db, async (tx) => {
     const locked = await lockPieces(tx, orderId, form.version);
-    const { edit: edit_id, order } = await takeBackPieces(tx, locked, {
-      pieces: form.lines,
-      reason: form.reason,
-      by,
-      toStock: true,
+    const { edit: edit_id, restocked } = await takeBackPieces(tx, locked, {
+      ...{ pieces: form.lines, reason: form.reason },
+      ...{ by, toStock: true },
     });
-    const about = { order_id: orderId, edit_id };
-    await enqueueEmail(tx, { kind: "order_pieces_returned", recipient: locked.order.email, about });
-    return order;
+    const email = { kind: "order_pieces_returned", about: { order_id: orderId, edit_id } } as const;
+    return recordStep(tx, { orderId, by, before: locked.before, restocked, email });
   });
 }
 
@@ -160,23 +166,20 @@ type TakenBack = {
 };
 
 /**
- * Takes back delivered pieces of a locked order, and tells nobody: `returnPieces` and the return of a customer do. Returns the
- * changed order, and the id of the entry in its history.
+ * Takes back delivered pieces of a locked order, and tells nobody: `returnPieces` and the return of a customer do.
+ * Returns the id of the entry in the history of the order, and what went back into stock.
  * @throws invalid when fewer pieces can be returned
  */
 export async function takeBackPieces(
   tx: Db,
-  { order, lines }: LockedPieces,
+  { order, lines }: Pick<LockedPieces, "order" | "lines">,
   { pieces, reason, by, toStock, ...of }: TakenBack,
-): Promise<{ edit: number; order: WholeOrder }> {
+): Promise<{ edit: number; restocked: store.UndoableStep["restocked"] }> {
   const orderId = order.id;
   const chosen = choose(lines, pieces, ({ returnable }) => returnable);
-  if (toStock) {
-    await store.restock(tx, {
-      ...{ orderId, why: "return", by: by.id },
-      pieces: chosen.map(({ line, product_qty, damaged }) => ({ id: line.id, quantity: product_qty - damaged })),
-    });
-  }
+  const sound = chosen.map(({ line, product_qty, damaged }) => ({ id: line.id, quantity: product_qty - damaged }));
+  const restocked = toStock ? sound : [];
+  if (toStock) await store.restock(tx, { ...{ orderId, why: "return", by: by.id }, pieces: restocked });
   await countSale(tx, orderId, -1);
   const after = lines.map((line) => {
     const { product_qty = 0, damaged = 0 } = chosen.find((one) => one.line.id === line.id) ?? {};
@@ -190,7 +193,10 @@ export async function takeBackPieces(
   const damaged = chosen.reduce((sum, one) => sum + one.damaged, 0);
   const amount = pesosOf(returned_total - order.returned_total);
   const facts = { items: changes.join(", "), damaged, amount, reason };
-  return { edit, order: await finish(tx, order, { by, action: "pieces_returned", after: facts }) };
+  await finish(tx, order, { by, action: "pieces_returned", after: facts });
+  // A step that can be undone issues its documents afterwards.
+  if (of.returnId !== undefined) await issueDocuments(tx, orderId);
+  return { edit, restocked };
 }
 
 type Done = {
@@ -204,21 +210,28 @@ type Done = {
   courier_fee?: Centavos | null;
 };
 
-/** After pieces were moved: the state of the order follows them, and with it statistics, payment status, invoice and audit log. */
+/** After pieces were moved: the state of the order follows them, and with it statistics, payment status and audit log. */
 export async function finish(
   tx: Db,
   order: store.LockedOrder,
   { by, action, after, isAllBack = false, reason = null, courier_fee = null }: Done,
-): Promise<WholeOrder> {
+): Promise<void> {
   const { id } = order;
   const state = isAllBack ? "returned" : stateOfPieces(order.state, await store.countPieces(tx, id));
   if (state !== order.state)
     await store.saveState(tx, { orderId: id, state, by: by.id, reason, courierFee: courier_fee });
   await countSale(tx, id, 1);
   await refreshPaymentStatus(tx, id);
-  await issueDocuments(tx, id);
   await store.countVersion(tx, id);
   const entity = { type: "order", id, name: order.tracking_no } as const;
   await recordAudit(tx, { by, action, entity, after });
-  return readOrder(tx, id);
+}
+
+/** Records a finished step, so that it can be undone: the email to the customer and the documents follow after that. */
+export async function recordStep(
+  tx: Db,
+  { by, ...step }: Omit<store.UndoableStep, "seconds" | "by"> & { by: Actor },
+): Promise<StepDone> {
+  const id = await store.recordStep(tx, { ...step, by: by.id, seconds: UNDO_WITHIN_SECONDS });
+  return { ...(await readOrder(tx, step.orderId)), step: id };
 }

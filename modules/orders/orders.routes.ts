@@ -10,7 +10,13 @@ import { authenticateShopper } from "#modules/cart/cart.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { readCustomerOrder } from "./orders.details.ts";
 import { renderInvoice } from "./orders.invoices.ts";
-import { paymentOfPlaced, payOrder, returnFromPayment, type StartedPayment } from "./orders.payments.ts";
+import {
+  paymentOfPlaced,
+  payOrder,
+  readCodRefusal,
+  returnFromPayment,
+  type StartedPayment,
+} from "./orders.payments.ts";
 import { placeOrder } from "./orders.placement.ts";
 import { cancelCustomerOrder } from "./orders.transitions.ts";
 import { buyAgain, listCustomerOrders } from "./orders.ts";
@@ -61,10 +67,12 @@ export function ordersRoutes({ db, payments, shopUrlOf }: OrdersRoutes): Routes<
       return { status: 200, message, added, left_out: leftOut };
     },
 
-    "GET /api/my-order/:id": async ({ caller, params }) => ({
-      status: 200,
-      ...(await readCustomerOrder(db, caller.id, params.id)),
-    }),
+    "GET /api/my-order/:id": async ({ caller, params: { id } }) => {
+      const found = await readCustomerOrder(db, caller.id, id);
+      const { status } = found.order.payment;
+      const cod_refusal = await readCodRefusal(db, { accountId: caller.id, orderId: id, status });
+      return { status: 200, ...found, cod_refusal };
+    },
 
     "POST /api/my-order/:id/pay": async ({ caller, params, body, request }) => {
       const order = { orderId: params.id, accountId: caller.id, mode: body.payment_mode };

@@ -2,8 +2,10 @@ import { shipmentStates } from "#contract/orders.shipment-states.ts";
 import type { ordersShipmentsApi } from "#contract/orders.shipments.admin.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
+import { readOrder } from "./orders.details.ts";
 import { cancelPieces, returnPieces } from "./orders.pieces.ts";
 import { moveShipment, shipPieces } from "./orders.shipments.ts";
+import { undoPieceStep } from "./orders.undo.ts";
 
 /** Parts of orders: parcels, and pieces that are cancelled or come back. */
 export function ordersShipmentsRoutes({ db }: { db: Db }): Routes<typeof ordersShipmentsApi> {
@@ -27,6 +29,11 @@ export function ordersShipmentsRoutes({ db }: { db: Db }): Routes<typeof ordersS
     "POST /api/admin/orders/:id/return-pieces": async ({ caller, params, body }) => {
       const returned = await returnPieces(db, { orderId: params.id, form: body, by: caller });
       return { status: 200, message: `${piecesLabel(body.lines)} of order ${params.id} returned.`, ...returned };
+    },
+
+    "POST /api/admin/orders/:id/undo-pieces": async ({ caller, params: { id }, body: { step } }) => {
+      await undoPieceStep(db, { id, step, by: caller });
+      return { status: 200, message: `Order ${id} is as before.`, ...(await readOrder(db, id)) };
     },
   };
 }

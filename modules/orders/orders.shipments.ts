@@ -6,13 +6,11 @@ import { orderStates } from "#contract/orders.states.ts";
 import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { Actor } from "#modules/audit/audit.ts";
-import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readBalance, recordCollected } from "#modules/payments/payments.ts";
-import type { WholeOrder } from "./orders.details.ts";
 import { countSale } from "./orders.editing.store.ts";
 import { discountOfPieces } from "./orders.pieces.rules.ts";
 import { type LockedOrder, restock } from "./orders.pieces.store.ts";
-import { choose, finish, lockPieces, type SharedLine, takeOff } from "./orders.pieces.ts";
+import { choose, finish, lockPieces, recordStep, type SharedLine, type StepDone, takeOff } from "./orders.pieces.ts";
 import { missingForTransition } from "./orders.rules.ts";
 import * as store from "./orders.shipments.store.ts";
 
@@ -24,11 +22,11 @@ import * as store from "./orders.shipments.store.ts";
 export function shipPieces(
   db: Db,
   { orderId, form, by }: { orderId: number; form: ShipForm; by: Actor },
-): Promise<WholeOrder> {
+): Promise<StepDone> {
   const missing = missingForTransition("shipped", form);
   if (missing) throw refuseFields(missing);
   return inTransaction(db, async (tx) => {
-    const { order, lines } = await lockPieces(tx, orderId, form.version);
+    const { order, lines, before } = await lockPieces(tx, orderId, form.version);
     if (order.state !== "packed")
       throw refuse("transition_not_allowed", { now: orderStates[order.state].label, next: orderStates.shipped.label });
     if (isPaidOnlineNow((await readBalance(tx, order)).status)) throw refuse("order_unpaid");
@@ -43,9 +41,10 @@ export function shipPieces(
       ...(await costsOf(tx, order, lines, chosen)),
       lines: chosen.map(({ line, quantity, discount }) => ({ id: line.id, quantity, discount })),
     });
-    await tellCustomer(tx, order, "order_shipped", id);
     const items = chosen.map(({ line, quantity }) => `${line.name} × ${quantity}`).join(", ");
-    return finish(tx, order, { by, action: "pieces_shipped", after: { items, ...courier } });
+    await finish(tx, order, { by, action: "pieces_shipped", after: { items, ...courier } });
+    const email = { kind: "order_shipped", about: { order_id: orderId, shipment_id: id } } as const;
+    return recordStep(tx, { orderId, by, before, restocked: [], email });
   });
 }
 
@@ -92,16 +91,17 @@ type Move = { orderId: number; shipmentId: number; form: ShipmentMove; by: Actor
  * its pieces leave the order. Returns the changed order.
  * @throws invalid; order_not_found; order_archived; shipment_not_found; shipment_fixed
  */
-export function moveShipment(db: Db, { orderId, shipmentId, form, by }: Move): Promise<WholeOrder> {
+export function moveShipment(db: Db, { orderId, shipmentId, form, by }: Move): Promise<StepDone> {
   const { state: to } = form;
   const missing = missingForTransition(to === "failed" ? "delivery_failed" : "shipped", form);
   if (missing) throw refuseFields(missing);
   return inTransaction(db, async (tx) => {
-    const { order, lines } = await lockPieces(tx, orderId);
+    const { order, lines, before } = await lockPieces(tx, orderId);
     const parcels = await store.listMoved(tx, orderId);
     const parcel = parcelToMove(parcels, shipmentId, to);
     // What goes back into stock comes first: products are locked before statistics, as everywhere.
-    if (to === "returned") await restock(tx, { orderId, pieces: parcel.lines, why: "return", by: by.id });
+    const restocked = to === "returned" ? parcel.lines : [];
+    if (to === "returned") await restock(tx, { orderId, pieces: restocked, why: "return", by: by.id });
     await countSale(tx, orderId, -1);
     const failure = to === "failed" ? failureOf(form) : { reason: null, courier_fee: null };
     await store.saveShipmentState(tx, parcel.id, to, to === "failed" ? failure : {});
@@ -110,9 +110,10 @@ export function moveShipment(db: Db, { orderId, shipmentId, form, by }: Move): P
     const courier = courierOf(form);
     const moved =
       to === "replaced" ? await store.insertShipment(tx, { ...parcel, ...courier, orderId, by: by.id }) : parcel.id;
-    await tellCustomer(tx, order, emails[to], moved);
     const after = { status: shipmentStates[to].label, ...(to === "replaced" && courier), reason: failure.reason };
-    return finish(tx, order, { by, action: "shipment_moved", after, isAllBack, ...failure });
+    await finish(tx, order, { by, action: "shipment_moved", after, isAllBack, ...failure });
+    const email = { kind: emails[to], about: { order_id: orderId, shipment_id: moved } };
+    return recordStep(tx, { orderId, by, before, restocked, email });
   });
 }
 
@@ -164,11 +165,3 @@ const emails = {
   failed: "order_delivery_failed",
   returned: "order_returned",
 } as const satisfies Record<ShipmentState, string>;
-
-const tellCustomer = (
-  tx: Db,
-  order: LockedOrder,
-  kind: (typeof emails)[ShipmentState],
-  shipmentId: number,
-): Promise<void> =>
-  enqueueEmail(tx, { kind, recipient: order.email, about: { order_id: order.id, shipment_id: shipmentId } });

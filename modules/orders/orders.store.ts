@@ -110,7 +110,8 @@ export async function findOrder(
       coupon: row.coupon_code,
       history,
       version: row.version,
-      edits: accountId === undefined ? edits : edits.map((edit) => ({ ...edit, by: null })),
+      edits:
+        accountId === undefined ? edits : edits.filter(({ undone }) => !undone).map((edit) => ({ ...edit, by: null })),
       returned: pesosOf(row.returned_total),
       transitions: archived_at ? [] : next.filter((to) => !isBlockedByParcels(state, to, parcels)).map(statusCode),
     },

@@ -39,6 +39,23 @@ export async function undoOrderSteps(
 
 async function undoOrderStep(tx: Db, { id, step, by }: { id: number; step: number; by: Actor }): Promise<string> {
   const result = await store.undoOrderStep(tx, { id, step, by: by.id, seconds: UNDO_WITHIN_SECONDS });
+  return `Order ${id} is ${await recordUndo(tx, id, result, by)} again.`;
+}
+
+/**
+ * Undoes the caller's last step with pieces or parcels of an order: the email to the customer does not leave; stock, money and statistics
+ * are as before.
+ * @throws order_not_found; undo_impossible; undo_too_late; undo_out_of_stock
+ */
+export function undoPieceStep(db: Db, { id, step, by }: { id: number; step: number; by: Actor }): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const result = await store.undoPieceStep(tx, { id, step, by: by.id, seconds: UNDO_WITHIN_SECONDS });
+    await recordUndo(tx, id, result, by);
+  });
+}
+
+/** Records an undone step in the audit log, and returns the label of the state that the order is in again. @throws the refusal */
+async function recordUndo(tx: Db, id: number, result: store.UndoResult, by: Actor): Promise<string> {
   if (result.refusal !== null) throw refuse(result.refusal);
   const { undone, now_in, tracking_no } = result;
   await recordAudit(tx, {
@@ -48,7 +65,7 @@ async function undoOrderStep(tx: Db, { id, step, by }: { id: number; step: numbe
     before: { status: orderStates[undone].label },
     after: { status: orderStates[now_in].label },
   });
-  return `Order ${id} is ${orderStates[now_in].label} again.`;
+  return orderStates[now_in].label;
 }
 
 /**
@@ -60,6 +77,7 @@ export function finishOrderStep(db: Db, id: number): Promise<void> {
     const order = await store.lockOrder(tx, id);
     if (order?.state === "cancelled") await endOnlinePayments(tx, id);
     await issueDocuments(tx, id);
+    await store.forgetPieceStep(tx, id, UNDO_WITHIN_SECONDS);
   });
 }
 

@@ -10,7 +10,7 @@ export function remittancesRoutes({ db }: { db: Db }): Routes<typeof remittances
     "GET /api/admin/remittances": async ({ query }) => {
       const { rows, next } = await listUnremitted(db, query);
       const { missing, short } = await countUnremitted(db);
-      return { status: 200, orders: rows, missing: inPesos(missing), short: inPesos(short), next_cursor: next };
+      return { status: 200, parcels: rows, missing: inPesos(missing), short: inPesos(short), next_cursor: next };
     },
 
     "POST /api/admin/remittances/import": async ({ body, caller }) => {
@@ -20,11 +20,11 @@ export function remittancesRoutes({ db }: { db: Db }): Routes<typeof remittances
   };
 }
 
-const inPesos = ({ orders, amount }: { orders: number; amount: number }) => ({ orders, amount: pesosOf(amount) });
+const inPesos = ({ parcels, amount }: { parcels: number; amount: number }) => ({ parcels, amount: pesosOf(amount) });
 
-function messageOf({ applied, recorded }: { applied: boolean; recorded: { orders: number; amount: number } }): string {
+function messageOf({ applied, recorded }: { applied: boolean; recorded: { parcels: number; amount: number } }): string {
   if (!applied) return "Nothing is recorded yet.";
-  if (recorded.orders === 0) return "Nothing was recorded: the file has nothing new.";
-  const orders = recorded.orders === 1 ? "1 order" : `${recorded.orders} orders`;
-  return `${formatMoney(centavosOf(recorded.amount))} recorded for ${orders}`;
+  if (recorded.parcels === 0) return "Nothing was recorded: the file has nothing new.";
+  const parcels = recorded.parcels === 1 ? "1 parcel" : `${recorded.parcels} parcels`;
+  return `${formatMoney(centavosOf(recorded.amount))} recorded for ${parcels}`;
 }

@@ -101,30 +101,62 @@ export function readLine(row: number, cells: readonly string[], columns: Columns
   return { row, tracking, amount, remittance: remittance || null, date: date || null };
 }
 
-/** An order that a line may be about: what was collected for it in centavos, and whether that was remitted before. */
-export type CollectedOrder = { id: number; collected: Centavos; remitted: boolean };
+/** What came of a parcel before. */
+type Remittance = { amount: Centavos; reference: string | null; reason: string | null };
 
-export type JudgedLine = Line & { result: RemittanceResult; order: CollectedOrder | null };
+/**
+ * A parcel that a line may be about, what was collected with it in centavos, and what came of that. An order that was not shipped is
+ * one without an id.
+ */
+export type CollectedParcel = {
+  id: number | null;
+  order_id: number;
+  /** Whether it collects cash: not when it was paid online, came back, or was shipped again as another one. */
+  collects: boolean;
+  collected: Centavos;
+  remittances: Remittance[];
+};
 
-/** Compares the lines with the orders that have their tracking numbers, by `trackingKey`. Of several lines about an order the first counts. */
+/** A line with the parcel that it is about, and what its courier still owes for that. */
+export type JudgedLine = Line & { result: RemittanceResult; parcel: CollectedParcel | null; expected: Centavos | null };
+
+/** Compares the lines with the parcels that have their tracking numbers, by `trackingKey`. Of several lines about a parcel the first counts. */
 export function judgeLines(
   lines: readonly Line[],
-  ordersByTracking: ReadonlyMap<string, readonly CollectedOrder[]>,
+  parcelsByTracking: ReadonlyMap<string, readonly CollectedParcel[]>,
 ): JudgedLine[] {
-  const seen = new Set<number>();
+  const seen = new Set<CollectedParcel>();
   return lines.map((line) => {
-    const [order = null, ...others] = ordersByTracking.get(trackingKey(line.tracking)) ?? [];
-    if (order === null) return { ...line, result: "unknown", order };
-    if (others.length > 0) return { ...line, result: "ambiguous", order: null };
-    if (seen.has(order.id)) return { ...line, result: "repeated", order };
-    seen.add(order.id);
-    return { ...line, result: resultFor(line.amount, order), order };
+    const named = parcelsByTracking.get(trackingKey(line.tracking)) ?? [];
+    const collecting = named.filter(({ collects }) => collects);
+    const [parcel = null] = collecting.length > 0 ? collecting : named;
+    if (parcel === null) return { ...line, result: "unknown", parcel, expected: null };
+    if (collecting.length > 1) return { ...line, result: "ambiguous", parcel: null, expected: null };
+    const expected = outstandingOf(parcel);
+    if (seen.has(parcel)) return { ...line, result: "repeated", parcel, expected };
+    seen.add(parcel);
+    return { ...line, result: resultFor(line, parcel), parcel, expected };
   });
 }
 
-function resultFor(amount: Centavos, { collected, remitted }: CollectedOrder): RemittanceResult {
-  if (remitted) return "remitted";
-  if (collected === 0) return "not_collected";
-  if (amount === collected) return "matched";
-  return amount < collected ? "short" : "over";
+const outstandingOf = ({ collected, remittances }: CollectedParcel): Centavos =>
+  Math.max(0, collected - remittances.reduce((sum, { amount }) => sum + amount, 0));
+
+function resultFor(line: Line, parcel: CollectedParcel): RemittanceResult {
+  if (parcel.collected === 0) return "not_collected";
+  const outstanding = outstandingOf(parcel);
+  if (outstanding === 0 || wasRecorded(line, parcel)) return "remitted";
+  if (line.amount === outstanding) return "matched";
+  return line.amount < outstanding ? "short" : "over";
 }
+
+/** Whether a line is in a file that was imported before: by the remittance number, or without one by amount and date. */
+const wasRecorded = (line: Line, { remittances }: CollectedParcel): boolean =>
+  remittances.some(({ amount, reference, reason }) =>
+    line.remittance === null
+      ? reference === null && amount === line.amount && reason === reasonOf(line)
+      : reference === line.remittance,
+  );
+
+/** What is kept of the date of a line, as the courier wrote it. */
+export const reasonOf = ({ date }: Pick<Line, "date">): string | null => date && `Dated ${date}`;

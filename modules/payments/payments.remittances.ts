@@ -18,7 +18,7 @@ type Report = {
   applied: boolean;
   rows: number;
   results: Record<RemittanceResult, { lines: number; amount: number }>;
-  recorded: { orders: number; amount: number };
+  recorded: { parcels: number; amount: number };
   lines: RemittanceLine[];
   more_lines: boolean;
 };
@@ -27,47 +27,59 @@ type Import = { file: Uint8Array; apply: boolean; differing: boolean; by: Actor 
 
 /**
  * Compares the CSV of a courier with what was collected, and with `apply` records what came: the lines that match, and with `differing`
- * also those with another amount. An order that was remitted before is left alone, so a file can be imported twice.
+ * also those with another amount. What was recorded before is left alone, so a file can be imported twice, and the rest of a short
+ * remittance comes with a later one.
  * @throws invalid, with a message on `file`, when it is no CSV, too large, or lacks a column
  */
 export async function importRemittance(db: Db, { file, apply, differing, by }: Import): Promise<Report> {
   const { read, unreadable } = await readFile(file);
   return inTransaction(db, async (tx) => {
-    const judged = rules.judgeLines(read, await ordersOf(tx, read, { lock: apply }));
+    const judged = rules.judgeLines(read, await parcelsOf(tx, read, { lock: apply }));
     const recordable = judged.filter(
       ({ result }) => result === "matched" || (differing && (result === "short" || result === "over")),
     );
-    const recorded = apply ? await record(tx, recordable, by) : { orders: 0, amount: 0 };
+    const recorded = apply ? await record(tx, recordable, by) : { parcels: 0, amount: 0 };
     return { ...reportOn(judged, unreadable), applied: apply, recorded };
   });
 }
 
-/** The orders of the lines by their tracking numbers. With `lock` they are locked before their money is read. */
-async function ordersOf(
+/** The parcels of the lines by their tracking numbers. With `lock` their orders are locked before the money is read. */
+async function parcelsOf(
   tx: Db,
   lines: readonly rules.Line[],
   { lock }: { lock: boolean },
-): Promise<Map<string, rules.CollectedOrder[]>> {
+): Promise<Map<string, rules.CollectedParcel[]>> {
   const keys = [...new Set(lines.map(({ tracking }) => rules.trackingKey(tracking)))];
-  const found = await store.findOrders(tx, keys);
-  const ids = [...new Set(found.map(({ id }) => id))];
-  if (lock) await store.lockOrders(tx, ids);
-  const orders = new Map((await store.readCollected(tx, ids)).map((order) => [order.id, order]));
-  const byTracking = new Map<string, rules.CollectedOrder[]>();
-  for (const { key, id } of found) {
-    const order = orders.get(id);
-    if (order) byTracking.set(key, [...(byTracking.get(key) ?? []), order]);
+  const find = () => store.findParcels(tx, keys);
+  if (lock) await store.lockOrders(tx, [...new Set((await find()).map(({ order_id }) => order_id))]);
+  const byTracking = new Map<string, rules.CollectedParcel[]>();
+  // A line may name a parcel by the number of its order, and another line by that of the courier.
+  const byId = new Map<number | null, rules.CollectedParcel>();
+  for (const { key, ...found } of await find()) {
+    const parcel = (found.id === null ? undefined : byId.get(found.id)) ?? found;
+    byId.set(parcel.id, parcel);
+    byTracking.set(key, [...(byTracking.get(key) ?? []), parcel]);
   }
   return byTracking;
 }
 
 async function record(tx: Db, lines: readonly rules.JudgedLine[], by: Actor): Promise<Report["recorded"]> {
-  const remitted = lines.flatMap(({ order, amount, remittance, date }) =>
-    order ? [{ order_id: order.id, amount, reference: remittance, reason: date && `Dated ${date}` }] : [],
+  const remitted = lines.flatMap(({ parcel, amount, remittance, ...line }) =>
+    parcel?.id
+      ? [
+          {
+            ...{ order_id: parcel.order_id, shipment_id: parcel.id, amount },
+            ...{ reference: remittance, reason: rules.reasonOf(line) },
+          },
+        ]
+      : [],
   );
-  const inserted = await store.insertRemitted(tx, remitted, by.id);
-  const amount = pesosOf(inserted.reduce((sum, row) => sum + row.amount, 0));
-  if (inserted.length === 0) return { orders: 0, amount };
+  const recorded = {
+    parcels: remitted.length,
+    amount: pesosOf(remitted.reduce((sum, row) => sum + row.amount, 0)),
+  };
+  if (remitted.length === 0) return recorded;
+  await store.insertRemitted(tx, remitted, by.id);
   const numbers = [...new Set(lines.flatMap(({ remittance }) => remittance ?? []))].join(", ");
   const name = numbers === "" ? "without a number" : numbers.slice(0, MAX_REFERENCE_LENGTH);
   const differing = lines.filter(({ result }) => result !== "matched").length;
@@ -75,9 +87,9 @@ async function record(tx: Db, lines: readonly rules.JudgedLine[], by: Actor): Pr
     by,
     action: "remittance_imported",
     entity: { type: "remittance", id: null, name },
-    after: { orders: inserted.length, amount, differing },
+    after: { ...recorded, differing },
   });
-  return { orders: inserted.length, amount };
+  return recorded;
 }
 
 /** What the lines were found to be. Those that do not match are listed first, since they need a look. */
@@ -86,14 +98,14 @@ function reportOn(
   unreadable: readonly rules.UnreadableLine[],
 ): Pick<Report, "rows" | "results" | "lines" | "more_lines"> {
   const lines = [
-    ...judged.map(({ row, tracking, amount, result, order }) => ({
+    ...judged.map(({ row, tracking, amount, result, parcel, expected }) => ({
       ...{ row, tracking, amount: pesosOf(amount), result, problem: null },
-      order_id: order?.id ?? null,
-      collected: order && pesosOf(order.collected),
+      order_id: parcel?.order_id ?? null,
+      expected: expected === null ? null : pesosOf(expected),
     })),
     ...unreadable.map((line) => ({
       ...line,
-      ...{ amount: null, result: "unreadable" as const, order_id: null, collected: null },
+      ...{ amount: null, result: "unreadable" as const, order_id: null, expected: null },
     })),
   ].sort((a, b) => Number(a.result === "matched") - Number(b.result === "matched") || a.row - b.row);
   const results = Object.fromEntries(

@@ -77,6 +77,46 @@ test("DOC-01 the shipping label is a sheet of A6", async () => {
   expect([width, height].map((points) => Math.round((Number(points) / 72) * 25.4))).toEqual([105, 148]);
 });
 
+/** The modules of the Code 128 on a label: 1 is a dark one. Empty without bars. */
+function barsOf(pdf: Buffer): string {
+  const found = [...streamsOf(pdf).matchAll(/^([\d.]+) [\d.]+ ([\d.]+) 38 re$/gm)];
+  const bars = found.map(([, x, width]) => ({ from: Number(x), to: Number(x) + Number(width) }));
+  const [first, last] = [bars[0]?.from ?? 0, bars.at(-1)?.to ?? 0];
+  // The code ends with a bar of two modules.
+  const module = (last - (bars.at(-1)?.from ?? 0)) / 2;
+  return Array.from({ length: Math.round((last - first) / module) || 0 }, (_, place) => {
+    const middle = first + (place + 0.5) * module;
+    return bars.some(({ from, to }) => from < middle && middle < to) ? 1 : 0;
+  }).join("");
+}
+
+test("DOC-01 the shipping label has the courier's number as Code 128, unless a scanner could not read it", async () => {
+  const product = await createProduct(shop, owner, { stock: 5 });
+  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, product);
+  const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
+  const params = { id: order.id };
+  const bars = async () => {
+    const label = await shop.send(`/api/admin/orders/${order.id}/label`, {}, { as: owner });
+    return barsOf(Buffer.from(await label.arrayBuffer()));
+  };
+  for (const status of [1, 2, 3] as const)
+    await shop.call("POST /api/admin/orders/:id/move", { params, body: { status, courier: "LBC" } }, { as: owner });
+  expect((await bars()).length, "the shop's own number as long as there is no other").toBeGreaterThan(150);
+  let seen: string | null = null;
+  const barsWith = async (courier_tracking: string) => {
+    const body = { courier: "LBC", courier_tracking, seen: { courier: "LBC", courier_tracking: seen } };
+    await shop.call("POST /api/admin/orders/:id/courier", { params, body }, { as: owner });
+    seen = courier_tracking;
+    return bars();
+  };
+  // The two letters of set B with start, check sum and stop as ISO/IEC 15417 has them: 104 + 1 * 33 + 2 * 34 = 205, modulo 103 is 102.
+  expect(await barsWith("AB")).toBe("11010010000" + "10100011000" + "10001011000" + "11110101110" + "1100011101011");
+  expect(await barsWith("12345678901234567890")).toHaveLength(11 * 12 + 13);
+  expect(await barsWith("Ñ 1234")).toBe("");
+  expect(await barsWith("LBC-".repeat(20))).toBe("");
+});
+
 test("ADM-08 the packing slip of a paid order has nothing to collect, also when archived", async () => {
   const params = { id };
   const slip = async () => streamsOf((await pdfOf("packing-slip")).bytes);

@@ -74,15 +74,25 @@ const some = (product: readonly OrderLine[], picks: readonly number[], left: (li
     .map((line, place) => ({ line_id: line.line_id, product_qty: (picks[place] ?? 0) % (left(line) + 1) }))
     .filter(({ product_qty }) => product_qty > 0);
 
+/** Takes each third step with pieces back. After the others the time for that is over, and the documents are issued. */
+async function goOn(id: number, made: { status: number; body: object }, pick = 0): Answer {
+  if (made.status === 200 && pick % 3 === 0 && "step" in made.body) {
+    const input = { params: { id }, body: { step: Number(made.body.step) } };
+    return shop.request("POST /api/admin/orders/:id/undo-pieces", input, { as: owner });
+  }
+  await finishSteps(shop);
+  return made;
+}
+
 /** Each kind of step; null when it is not possible now. */
 const steps = {
-  ship({ order, product }, picks) {
+  async ship({ order, product }, picks) {
     const lines = some(product, picks, ({ to_ship }) => to_ship);
     if (order.status !== orderStates.packed.code || lines.length === 0) return null;
     const input = { params: { id: order.id }, body: { lines, version: order.version } };
-    return shop.request("POST /api/admin/orders/:id/shipments", input, { as: owner });
+    return goOn(order.id, await shop.request("POST /api/admin/orders/:id/shipments", input, { as: owner }), picks[1]);
   },
-  parcel({ order }, [pick = 0, other = 0]) {
+  async parcel({ order }, [pick = 0, other = 0, third = 0]) {
     const open = order.shipments.filter(({ state }) => state === "shipped" || state === "failed");
     const parcel = open[pick % (open.length || 1)];
     if (!parcel) return null;
@@ -90,23 +100,26 @@ const steps = {
       parcel.state === "shipped" ? (["delivered", "failed"] as const) : (["replaced", "returned"] as const);
     const body = { state: other % 3 === 0 ? unusual : usual, reason: "Nobody was there." };
     const input = { params: { id: order.id, shipment: parcel.id }, body };
-    return shop.request("POST /api/admin/orders/:id/shipments/:shipment/move", input, { as: owner });
+    const moved = await shop.request("POST /api/admin/orders/:id/shipments/:shipment/move", input, { as: owner });
+    return goOn(order.id, moved, third);
   },
-  cancel({ order, product }, picks) {
+  async cancel({ order, product }, picks) {
     const lines = some(product, picks, ({ to_ship }) => to_ship);
     const gone = sum(lines, ({ product_qty }) => product_qty);
     if (order.status !== orderStates.packed.code || gone === 0) return null;
     if (gone === sum(product, ({ product_qty }) => product_qty)) return null;
     const input = { params: { id: order.id }, body: { lines, reason: "Sold out.", version: order.version } };
-    return shop.request("POST /api/admin/orders/:id/cancel-pieces", input, { as: owner });
+    const cancelled = await shop.request("POST /api/admin/orders/:id/cancel-pieces", input, { as: owner });
+    return goOn(order.id, cancelled, picks[1]);
   },
-  giveBack({ order, product }, picks) {
+  async giveBack({ order, product }, picks) {
     const [pick = 0] = picks;
     const chosen = some(product, picks, ({ returnable }) => returnable);
     if (chosen.length === 0) return null;
     const lines = chosen.map((line) => ({ ...line, damaged: pick % (line.product_qty + 1) }));
     const input = { params: { id: order.id }, body: { lines, reason: "Too small.", version: order.version } };
-    return shop.request("POST /api/admin/orders/:id/return-pieces", input, { as: owner });
+    const returned = await shop.request("POST /api/admin/orders/:id/return-pieces", input, { as: owner });
+    return goOn(order.id, returned, picks[1]);
   },
   refund({ order: { id, payment } }) {
     if (payment.refund_due === 0) return null;

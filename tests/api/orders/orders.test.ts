@@ -89,7 +89,8 @@ describe("one order", () => {
     const history = staffs.body.order.history.map((step) => ({ ...step, by: "You" }));
     const { notes, customer_id, failed_deliveries, ...shared } = staffs.body;
     expect([notes, customer_id, failed_deliveries]).toEqual([[], expect.any(Number), 0]);
-    expect(own.body).toEqual({ ...shared, order: { ...shared.order, history, transitions: [5] } });
+    const order = { ...shared.order, history, transitions: [5] };
+    expect(own.body).toEqual({ ...shared, order, cod_refusal: null });
   });
 
   test("ADM-02 another customer's order responds 404 like an unknown one, also to the owner", async () => {

@@ -69,7 +69,9 @@ describe("ORD-06 PAY-03 a paid order that costs more", () => {
     expect(await emails()).toContain("₱1,000 paid, ₱1,000 to pay");
     const refused = await move(id, 1);
     expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "order_unpaid"]);
-    expect((await pay(id, buyer, "cod")).status).toBe(422);
+    const byCod = (await pay(id, buyer, "cod")).body;
+    const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
+    expect("code" in byCod && [byCod.code, byCod.message]).toEqual(["cod_not_for_rest", own.body.cod_refusal]);
 
     await press(shop, await pageOf(id, buyer), "approve");
     await expect.poll(async () => (await paymentNow(id)).status).toBe("paid");
@@ -105,6 +107,31 @@ describe("ORD-06 PAY-03 a paid order that costs more", () => {
     await press(shop, page, "approve");
     await expect.poll(async () => (await paymentNow(id)).status).toBe("paid");
     expect(await paymentNow(id)).toMatchObject({ due: 0, paid: 2000 });
+  });
+
+  test("loses no pieces while its rest is open, and is paid when an edit takes off what it costs more", async () => {
+    const { id, buyer } = await editedOrder();
+    const { product: items, order } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner }))
+      .body;
+    const lines = [{ line_id: items[0]?.line_id ?? 0, product_qty: 1 }];
+    const body = { lines, reason: "Sold out.", version: order.version };
+    const refused = await shop.expectRefusal(
+      "POST /api/admin/orders/:id/cancel-pieces",
+      { params: { id }, body },
+      { as: owner },
+    );
+    expect(refused.body.code).toBe("order_partly_paid");
+    expect(await paymentNow(id)).toMatchObject({ status: "partly_paid", due: 1000 });
+
+    const page = await pageOf(id, buyer);
+    const { firstname, lastname, email, phone, address } = deliveryDetails;
+    const less = [{ product_id: product.id, product_qty: 1 }];
+    const edit = { firstname, lastname, email, phone, address, lines: less, discount: 0, shipping: 0, version: 2 };
+    await shop.call("POST /api/admin/orders/:id/edit", { params: { id }, body: edit }, { as: owner });
+    expect(await paymentNow(id)).toMatchObject({ status: "paid", due: 0, refund_due: 0 });
+    // The page of the rest was open all the while: what is paid there comes back.
+    await press(shop, page, "approve");
+    await expect.poll(() => paymentNow(id)).toMatchObject({ paid: 2000, refunded: 1000, refund_due: 0 });
   });
 
   test("gives back all that was paid when it is cancelled", async () => {

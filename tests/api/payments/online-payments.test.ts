@@ -122,6 +122,21 @@ describe("PAY-03 an order that is paid online", () => {
     expect(await emailsOf(order)).toEqual(["order_placed"]);
   });
 
+  test("PAY-06 says beforehand why it cannot be paid on delivery, as the server refuses it", async () => {
+    const { id, buyer } = await placeOnlineOrder(shop, product);
+    const refusal = async () =>
+      (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.cod_refusal;
+    expect(await refusal()).toBeNull();
+    await shop.pool.query("update payment_settings set cod_ceiling = 99900");
+    expect(await refusal()).toBe("Cash on delivery is for orders up to ₱999. Choose another way to pay.");
+    const input = { params: { id }, body: { payment_mode: "cod" as const } };
+    const refused = await shop.expectRefusal("POST /api/my-order/:id/pay", input, { as: buyer });
+    expect([refused.body.code, refused.body.message]).toEqual(["cod_over_ceiling", await refusal()]);
+    await shop.pool.query("update payment_settings set cod_ceiling = null");
+    await shop.call("POST /api/my-order/:id/pay", input, { as: buyer });
+    expect(await refusal(), "nothing is paid online any more").toBeNull();
+  });
+
   test("is still paid at the door when it was changed to COD and is on its way: the late payment is returned", async () => {
     const order = await placeOnlineOrder(shop, product);
     const { id, buyer } = order;

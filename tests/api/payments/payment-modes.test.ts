@@ -4,7 +4,9 @@ import type { Product } from "#contract/products.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
+import { loadPlaces } from "../../support/api/places.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { changeZone } from "../../support/api/shipping.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -146,6 +148,45 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
     ]);
     await save("");
     expect(await order(2)).toEqual([200, null, null]);
+  });
+});
+
+describe("PAY-06 an order that would lose cash on delivery by an edit", () => {
+  test("is asked about: the preview says why, saving is refused, and saved when staff collect it all the same", async () => {
+    await savePaymentSettings(shop, owner, { modes: ["cod", "card"], cod_ceiling: "10,000" });
+    await loadPlaces(shop);
+    await changeZone(shop, owner, "Mindanao", { cod: false });
+    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    await fillCart(shop, buyer, product);
+    const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
+    const params = { id: order.id };
+    const { firstname, lastname, email, phone, address } = deliveryDetails;
+    const edit = { firstname, lastname, email, phone, address, discount: 0, version: 1 };
+    const bodyOf = (quantity: number, more: { address?: string; version?: number; cod_anyway?: boolean } = {}) => ({
+      params,
+      body: { ...edit, lines: [{ product_id: product.id, product_qty: quantity }], ...more },
+    });
+    const problem = async (quantity: number, more = {}) =>
+      (await shop.call("POST /api/admin/orders/:id/edit-preview", bodyOf(quantity, more), { as: owner })).body
+        .cod_problem;
+    const davao = { address: "12 Rizal Street, Davao City" };
+    expect(await problem(2)).toBeNull();
+    expect(await problem(3)).toBe("Cash on delivery is for orders up to ₱10,000.");
+    expect(await problem(1, davao)).toBe("Cash on delivery is not offered in Mindanao.");
+
+    const refused = await shop.expectRefusal("POST /api/admin/orders/:id/edit", bodyOf(3), { as: owner });
+    expect(refused.body).toMatchObject({
+      code: "order_loses_cod",
+      message:
+        "Cash on delivery is for orders up to ₱10,000. Say that it is collected on delivery all the same, or change the order back.",
+    });
+    const saved = await shop.call("POST /api/admin/orders/:id/edit", bodyOf(3, { cod_anyway: true }), { as: owner });
+    expect(saved.body.order).toMatchObject({ total: 15_000, payment: { status: "due_on_delivery", due: 15_000 } });
+    // It was over the ceiling before.
+    expect(await problem(2, { ...davao, version: 2 })).toBe("Cash on delivery is not offered in Mindanao.");
+    expect(await problem(4, { version: 2 })).toBeNull();
+    await changeZone(shop, owner, "Mindanao", { cod: true });
+    await savePaymentSettings(shop, owner);
   });
 });
 

@@ -105,9 +105,7 @@ test("ORD-04 payment_status_of in the database and balanceOf in the rules agree 
     payment_mode: fc.constantFrom("cod" as const, "gcash" as const),
     total: fc.integer({ min: 0, max: 4 }),
   });
-  // The database keeps that an order is remitted once.
-  const bothRemitted = (a: { kind: string }, b: { kind: string }) => a.kind === "remitted" && b.kind === "remitted";
-  const entries = fc.uniqueArray(entry, { maxLength: 6, comparator: bothRemitted });
+  const entries = fc.array(entry, { maxLength: 6 });
   const id = await placeCod();
   await fc.assert(
     fc.asyncProperty(order, entries, async (given, entries) => {

@@ -6,6 +6,7 @@ import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -89,7 +90,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     const order = await parcel(...untilDelivered);
     const file = `Waybill,COD Amount (PHP),Remittance No.,Remittance Date\n${order.tracking},"1,500.00",R-77,11/20/2026\n`;
     const preview = await importing(file);
-    expect(preview).toMatchObject({ applied: false, rows: 1, recorded: { orders: 0, amount: 0 } });
+    expect(preview).toMatchObject({ applied: false, rows: 1, recorded: { parcels: 0, amount: 0 } });
     expect(preview.results.matched).toEqual({ lines: 1, amount: 1500 });
     expect((await paymentOf(order)).status).toBe("collected");
     const forBuyer = () => shop.call("GET /api/my-order/:id", { params: { id: order.id } }, { as: order.buyer });
@@ -97,7 +98,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
 
     const logged = (await imports()).length;
     const { applied, recorded } = await importing(file, { apply: true });
-    expect({ applied, recorded }).toEqual({ applied: true, recorded: { orders: 1, amount: 1500 } });
+    expect({ applied, recorded }).toEqual({ applied: true, recorded: { parcels: 1, amount: 1500 } });
     const payment = await paymentOf(order);
     expect(payment).toMatchObject({ status: "remitted", paid: 1500, due: 0 });
     expect(payment.events[1]).toMatchObject({
@@ -110,7 +111,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     expect(entry).toMatchObject({
       entity_type: "remittance",
       entity_name: "R-77",
-      after: { orders: 1, amount: 1500, differing: 0 },
+      after: { parcels: 1, amount: 1500, differing: 0 },
     });
   });
 
@@ -122,9 +123,9 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     const other = `AWB,Amount,Remittance No\n${rows.toReversed().join("\n")}`;
     const logged = (await imports()).length;
     const reports = await Promise.all([file, other, file].map((text) => importing(text, { apply: true })));
-    expect(reports.map(({ recorded }) => recorded.orders).toSorted()).toEqual([0, 0, 2]);
+    expect(reports.map(({ recorded }) => recorded.parcels).toSorted()).toEqual([0, 0, 2]);
     const again = await importing(file, { apply: true, differing: true });
-    expect(again.recorded).toEqual({ orders: 0, amount: 0 });
+    expect(again.recorded).toEqual({ parcels: 0, amount: 0 });
     expect(again.results.remitted.lines).toBe(2);
     for (const order of orders)
       expect((await paymentOf(order)).events.map(({ kind }) => kind)).toEqual(["collected", "remitted"]);
@@ -136,16 +137,91 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     const file = `Tracking No,COD\n${short.tracking},1499.5\n${over.tracking},1600`;
     const kept = await importing(file, { apply: true });
     expect(kept.results).toMatchObject({ short: { lines: 1, amount: 1499.5 }, over: { lines: 1, amount: 1600 } });
-    expect(kept.recorded.orders).toBe(0);
+    expect(kept.recorded.parcels).toBe(0);
     expect(await listedStatus(short)).toBe("collected");
 
     const { recorded } = await importing(file, { apply: true, differing: true });
-    expect(recorded).toEqual({ orders: 2, amount: 3099.5 });
+    expect(recorded).toEqual({ parcels: 2, amount: 3099.5 });
     expect([await listedStatus(short), await listedStatus(over)]).toEqual(["collected", "remitted"]);
     const list = await listed("short");
-    expect(list.orders).toMatchObject([{ id: short.id, collected: 1500, remitted: 1499.5, remittance: null, days: 0 }]);
-    expect(list.short).toEqual({ orders: 1, amount: 0.5 });
-    expect((await listed()).orders.map(({ id }) => id)).not.toContain(short.id);
+    expect(list.parcels).toMatchObject([
+      { order_id: short.id, collected: 1500, remitted: 1499.5, remittance: null, days: 0 },
+    ]);
+    expect(list.short).toEqual({ parcels: 1, amount: 0.5 });
+    expect((await listed()).parcels.map(({ order_id }) => order_id)).not.toContain(short.id);
+  });
+
+  test("is topped up by a later one, also at once, and once for each remittance number", async () => {
+    const order = await parcel(...untilDelivered);
+    const lineOf = (amount: number, remittance: string) =>
+      `AWB,Amount,Remittance No\n${order.tracking},${amount},${remittance}`;
+    await importing(lineOf(900, "R-90"), { apply: true, differing: true });
+    expect(await listedStatus(order)).toBe("collected");
+    // The same remittance again, though what it says would now be short.
+    const { results } = await importing(lineOf(200, "R-90"));
+    expect(results.remitted.lines).toBe(1);
+    const { lines } = await importing(lineOf(500, "R-91"));
+    expect(lines).toMatchObject([{ result: "short", amount: 500, expected: 600 }]);
+
+    const imports = [lineOf(600, "R-91"), lineOf(600, "R-92"), lineOf(600, "R-91")];
+    const reports = await Promise.all(imports.map((text) => importing(text, { apply: true, differing: true })));
+    expect(reports.map(({ recorded }) => recorded.parcels).toSorted()).toEqual([0, 0, 1]);
+    const payment = await paymentOf(order);
+    expect(payment.status).toBe("remitted");
+    expect(payment.events.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["collected", 1500],
+      ["remitted", 900],
+      ["remitted", 600],
+    ]);
+    expect((await listed("short")).parcels.map(({ order_id }) => order_id)).not.toContain(order.id);
+  });
+
+  test("is for each parcel of an order by itself: two couriers remit what each has collected, also at once", async () => {
+    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    await fillCart(shop, buyer, product, 3);
+    const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
+    for (const state of ["confirmed", "packed"] as const) await move(order.id, state);
+    const view = async () =>
+      (await shop.call("GET /api/view-order/:id", { params: { id: order.id } }, { as: owner })).body;
+    for (const [courier, pieces] of [
+      ["LBC", 1],
+      ["J&T Express", 2],
+    ] as const) {
+      const { product: items, order: now } = await view();
+      const lines = [{ line_id: items[0]?.line_id ?? 0, product_qty: pieces }];
+      const body = { lines, version: now.version, courier, courier_tracking: `${courier} ${order.id}` };
+      await shop.call("POST /api/admin/orders/:id/shipments", { params: { id: order.id }, body }, { as: owner });
+    }
+    const [first, second] = (await view()).order.shipments;
+    const deliver = (shipment = 0) =>
+      shop.call(
+        "POST /api/admin/orders/:id/shipments/:shipment/move",
+        { params: { id: order.id, shipment }, body: { state: "delivered" } },
+        { as: owner },
+      );
+    await deliver(first?.id);
+    const listedParcels = async () => {
+      const { parcels } = await listed();
+      return parcels.flatMap(({ order_id, courier, collected }) =>
+        order_id === order.id ? [[courier, collected]] : [],
+      );
+    };
+    expect(await listedParcels(), "also while the other one is on its way").toEqual([["LBC", 1500]]);
+    const fileOf = (tracking: string, amount: number) => `AWB,Amount,Remittance No\n${tracking},${amount},R-95`;
+    const results = async (text: string) => (await importing(text)).lines.map(({ result }) => result);
+    expect(await results(fileOf(order.tracking_no, 1500)), "both collect cash").toEqual(["ambiguous"]);
+    expect(await results(fileOf(`J&T Express ${order.id}`, 3000))).toEqual(["not_collected"]);
+
+    await deliver(second?.id);
+    const files = [fileOf(`LBC ${order.id}`, 1500), fileOf(`J&T Express ${order.id}`, 3000)];
+    const reports = await Promise.all(
+      [...files, ...files].map((text) => importing(text, { apply: true, differing: true })),
+    );
+    expect(reports.reduce((sum, { recorded }) => sum + recorded.amount, 0)).toBe(4500);
+    const { payment } = (await view()).order;
+    expect(payment).toMatchObject({ status: "remitted", paid: 4500 });
+    expect(payment.events.filter(({ kind }) => kind === "remitted")).toHaveLength(2);
+    expect(await listedParcels()).toEqual([]);
   });
 
   test("says of each line what it is", async () => {
@@ -180,9 +256,9 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
       [3, "matched"],
     ]);
     expect(results.matched).toEqual({ lines: 2, amount: 3000 });
-    expect(lines.find(({ row }) => row === 2)).toMatchObject({ order_id: first.id, amount: 1500, collected: 1500 });
+    expect(lines.find(({ row }) => row === 2)).toMatchObject({ order_id: first.id, amount: 1500, expected: 1500 });
     expect(lines.find(({ row }) => row === 8)?.problem).toMatch(/^Write the number as/);
-    expect((await importing(file, { apply: true })).recorded).toEqual({ orders: 2, amount: 3000 });
+    expect((await importing(file, { apply: true })).recorded).toEqual({ parcels: 2, amount: 3000 });
     expect(await listedStatus(underway)).toBe("due_on_delivery");
   });
 
@@ -203,28 +279,34 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
   });
 });
 
-describe("PAY-06 the list of orders whose cash has not come", () => {
+describe("PAY-06 the list of parcels whose cash has not come", () => {
   test("begins with the first delivered, in pages, and sums up what is missing; a refunded order stays in it", async () => {
     const before = await listed();
     const [late, early] = [await parcel("confirmed", "packed", "shipped"), await parcel(...untilDelivered)];
     await move(late.id, "delivered");
     const body = { amount: 1500, method: "cash", reason: "Broken.", seen_refunded: 0 } as const;
     await shop.call("POST /api/admin/orders/:id/refunds", { params: { id: early.id }, body }, { as: owner });
-    const { orders, missing } = await listed();
-    const ids = [...before.orders.map(({ id }) => id), early.id, late.id];
-    expect(orders.map(({ id }) => id)).toEqual(ids);
-    expect(orders.at(-1)).toEqual({
-      ...{ id: late.id, tracking_no: late.tracking_no, courier: "J&T Express", courier_tracking: late.tracking },
+    const { parcels, missing } = await listed();
+    const ids = [...before.parcels.map(({ order_id }) => order_id), early.id, late.id];
+    expect(parcels.map(({ order_id }) => order_id)).toEqual(ids);
+    expect(parcels.at(-1)).toEqual({
+      ...{
+        id: expect.any(Number),
+        order_id: late.id,
+        tracking_no: late.tracking_no,
+        courier: "J&T Express",
+        courier_tracking: late.tracking,
+      },
       ...{ collected: 1500, remitted: 0, remittance: null, days: 0 },
     });
     expect(missing.amount - before.missing.amount).toBe(3000);
-    expect(missing.orders).toBe(ids.length);
+    expect(missing.parcels).toBe(ids.length);
 
     const paged: number[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {
       const page = await listed("missing", 1, cursor);
-      paged.push(...page.orders.map(({ id }) => id));
+      paged.push(...page.parcels.map(({ order_id }) => order_id));
       cursor = page.next_cursor;
     }
     expect(paged).toEqual(ids);

@@ -20,7 +20,7 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
     ),
   };
   await openAsOwner(page, "/admin/remittances");
-  await expect(page.getByText(/outstanding from [\d,]+ orders?/)).toBeVisible();
+  await expect(page.getByText(/outstanding from [\d,]+ parcels?/)).toBeVisible();
   await page.getByRole("link", { name: "Import remittance" }).first().click();
   await expect(page).toHaveURL("/admin/remittances/import");
   const status = page.getByRole("status");
@@ -33,20 +33,20 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription(/^The first row has to name a column/);
   await page.getByLabel("CSV file").setInputFiles(file);
   await expect(status).toContainText("nothing recorded yet");
-  await expect(lines).toHaveText([/Short/, /No such order/, /Matched/]);
-  await expect(page.getByText("₱350 for 1 order", { exact: true })).toBeVisible();
+  await expect(lines).toHaveText([/Short/, /No such parcel/, /Matched/]);
+  await expect(page.getByText("₱350 for 1 parcel", { exact: true })).toBeVisible();
   await page.getByLabel("Record what differs too").check();
-  await expect(page.getByText("₱650 for 2 orders", { exact: true })).toBeVisible();
+  await expect(page.getByText("₱650 for 2 parcels", { exact: true })).toBeVisible();
   await record.click();
-  await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("₱650 recorded for 2 orders");
+  await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("₱650 recorded for 2 parcels");
   await expect(record).toHaveCount(0);
 
   await page.getByLabel("CSV file").setInputFiles([]);
   await page.getByLabel("CSV file").setInputFiles(file);
-  await expect(lines).toHaveText([/Already remitted/, /Already remitted/, /No such order/]);
+  await expect(lines).toHaveText([/Already remitted/, /Already remitted/, /No such parcel/]);
   await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("Nothing to record");
   await page.getByRole("link", { name: "To the remittances" }).click();
-  await page.getByRole("navigation", { name: "Orders" }).getByRole("link", { name: "Short" }).click();
+  await page.getByRole("navigation", { name: "Parcels" }).getByRole("link", { name: "Short" }).click();
   const row = page.getByRole("row").filter({ hasText: short.tracking_no });
   await expect(row).toContainText("₱300 came, remittance R-9");
   await expect(row).toContainText("₱50");

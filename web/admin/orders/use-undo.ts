@@ -3,17 +3,35 @@ import { UNDO_SECONDS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import type { ActionResult } from "../shell/action-dialog.tsx";
+import { submitAction } from "../shell/submit-action.ts";
 
 /** A step of an order, as the server names it. */
 export type Step = { id: number; step: number };
 
-/** Returns a function that shows a message with Undo for these steps, as long as the server undoes them. */
-export function useUndo(): (message: string, steps: readonly Step[]) => void {
+/** The result of a step with pieces or parcels of an order: when it succeeded, what can be undone. */
+export type PiecesResult = ActionResult & { done?: Step & { message: string } };
+
+/** Returns a function that shows the message of a step with pieces or parcels, with Undo as long as the server undoes it. */
+export function usePiecesUndo(): (result: PiecesResult) => void {
+  const { revalidate } = useRevalidator();
+
+  async function undo({ id, step }: Step): Promise<void> {
+    await submitAction(() => call("POST /api/admin/orders/:id/undo-pieces", { params: { id }, body: { step } }));
+    await revalidate();
+  }
+
+  return ({ done }) => done && showSuccess(done.message, { label: "Undo", run: () => void undo(done) }, UNDO_SECONDS);
+}
+
+/** Returns a function that shows a message with Undo for these steps, as long as the server undoes them. `onUndone` is told that some were. */
+export function useUndo(onUndone?: () => void): (message: string, steps: readonly Step[]) => void {
   const { revalidate } = useRevalidator();
 
   async function undo(steps: readonly Step[]): Promise<void> {
     try {
       const { message, outcomes } = await call("POST /api/admin/orders/undo", { body: { steps: [...steps] } });
+      if (outcomes.some(({ changed }) => changed)) onUndone?.();
       const left = outcomes.filter(({ changed }) => !changed);
       if (left.length === 0) showSuccess(message);
       else showError([message, ...left.map((outcome) => `Order ${outcome.id}: ${outcome.message}`)].join(" "));

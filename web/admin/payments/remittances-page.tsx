@@ -16,26 +16,26 @@ const options = [
   { label: "Short", values: { show: "short" } },
 ];
 
-/** The orders whose cash couriers have collected and not remitted, or not in full: the first delivered first. */
+/** The parcels whose cash couriers have collected and not remitted, or not in full: the first delivered first. */
 const list = defineList({
   screen: "remittances",
-  rowName: ["order", "orders"],
+  rowName: ["parcel", "parcels"],
   filters,
   load: async (query, signal) => {
-    const { orders, next_cursor, missing, short } = await call("GET /api/admin/remittances", { query }, { signal });
+    const { parcels, next_cursor, missing, short } = await call("GET /api/admin/remittances", { query }, { signal });
     const all = query.show === "short" ? short : missing;
-    const summary = `${money(all.amount)} outstanding from ${countLabel(all.orders, "order")}`;
-    return { rows: orders, next_cursor, ...(all.orders > 0 && { summary }) };
+    const summary = `${money(all.amount)} outstanding from ${countLabel(all.parcels, "parcel")}`;
+    return { rows: parcels, next_cursor, ...(all.parcels > 0 && { summary }) };
   },
   header: () => <CreateLink screen="importRemittance">Import remittance</CreateLink>,
-  toolbar: (state) => <LinkFilter list={state} label="Orders" options={options} />,
+  toolbar: (state) => <LinkFilter list={state} label="Parcels" options={options} />,
   columns: [
     {
       title: "Order",
       phone: "title",
-      cell: ({ id, tracking_no, remitted, remittance }) => (
+      cell: ({ order_id, tracking_no, remitted, remittance }) => (
         <>
-          <Link className={rowLink} to={`/admin/view-order/${id}`}>
+          <Link className={rowLink} to={`/admin/view-order/${order_id}`}>
             {tracking_no}
           </Link>
           {remitted > 0 && (
@@ -93,13 +93,13 @@ const list = defineList({
   ],
   empty: {
     title: "No cash outstanding",
-    text: "Delivered orders appear here until their courier's remittance is imported.",
+    text: "Delivered parcels appear here until their courier's remittance is imported.",
   },
   noMatch: () => ({
     title: "No remittance was short",
-    text: "Orders of which less came than was collected appear here.",
+    text: "Parcels of which less came than was collected appear here.",
   }),
-  showAll: "Show orders not remitted",
+  showAll: "Show parcels not remitted",
 });
 
 const page = listPage(list);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api-error.ts";
@@ -10,12 +10,14 @@ import { ActionError } from "./save-error.tsx";
 /** The outcome of an action: null when it succeeded. */
 export type ActionResult = { failure: ApiError | null };
 
-type ActionDialogProps = {
+type ActionDialogProps<Result extends ActionResult> = {
   /** The URL of the action; by default the current screen. */
   action?: string;
   title: string;
   text: string;
   onClose: () => void;
+  /** Hears the result of an action that succeeded. */
+  onDone?: (result: Result) => void;
   children: (given: { errors: FieldErrors; busy: boolean }) => ReactNode;
 };
 
@@ -23,16 +25,26 @@ type ActionDialogProps = {
  * A dialog with a form about one person. Its buttons are named `operation`. It closes when the action succeeded; the input stays
  * after an error.
  */
-export function ActionDialog({ action, title, text, onClose, children }: ActionDialogProps) {
-  const fetcher = useFetcher<ActionResult>();
+export function ActionDialog<Result extends ActionResult = ActionResult>({
+  action,
+  title,
+  text,
+  onClose,
+  onDone,
+  children,
+}: ActionDialogProps<Result>) {
+  const fetcher = useFetcher<Result>();
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const failure = fetcher.data?.failure ?? null;
   const done = fetcher.data !== undefined && failure === null && !busy;
   const errors = failure?.errors ?? {};
 
+  const hearResult = useEffectEvent(() => fetcher.data && onDone?.(fetcher.data as Result)); // JSON keeps it as it is.
   useEffect(() => {
-    if (done) onClose();
+    if (!done) return;
+    hearResult();
+    onClose();
   }, [done, onClose]);
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -9,8 +9,13 @@ export async function submitAction(send: () => Promise<{ message: string }>): Pr
     showSuccess(message);
     return { failure: null };
   } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    if (reason.code !== "invalid") showError(reason.message);
-    return { failure: reason };
+    return showFailure(reason);
   }
+}
+
+/** Shows in a toast why an action failed. */
+export function showFailure(reason: unknown): ActionResult {
+  if (!(reason instanceof ApiError)) throw reason;
+  if (reason.code !== "invalid") showError(reason.message);
+  return { failure: reason };
 }

@@ -15,12 +15,17 @@ import styles from "./payment.module.css";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
+export type PayNowProps = {
+  order: Order;
+  modes: OfferedMode[];
+  /** Why the order cannot be paid on delivery; null when it can. */
+  codRefusal: string | null;
+};
+
 /** Pays an order that awaits its payment: again, in another way, or on delivery. */
-export function PayNow({ order, modes }: { order: Order; modes: OfferedMode[] }) {
+export function PayNow({ order, modes, codRefusal }: PayNowProps) {
   const { paying, pay } = usePay(order.id);
   const { due, paid, pay_until } = order.payment;
-  // What an edited order costs more is collected at the door only when staff say so.
-  const offers = paid > 0 ? modes.filter(({ mode }) => mode !== "cod") : modes;
   return (
     <form
       className={styles.pay}
@@ -43,7 +48,13 @@ export function PayNow({ order, modes }: { order: Order; modes: OfferedMode[] })
           We keep your order for <TimeLeft until={pay_until} />. After that it is cancelled.
         </p>
       )}
-      <PaymentChoice modes={offers} total={order.totals.total} first={order.payment_mode} labelledBy="pay-now" />
+      <PaymentChoice
+        modes={modes}
+        total={order.totals.total}
+        codRefusal={codRefusal}
+        first={order.payment_mode}
+        labelledBy="pay-now"
+      />
       <button type="submit" className={button.primary} aria-busy={paying}>
         {paying && <i className={button.spinner} />}
         Pay now

@@ -38,7 +38,7 @@ type PaymentChoiceProps = {
   modes: OfferedMode[];
   total: Pesos;
   /** Why the order cannot be paid on delivery, as far as the server has said. */
-  codRefusal?: string | null;
+  codRefusal: string | null;
   /** The way to pay that is chosen at first, if the shop offers it; otherwise the first one that it offers. */
   first: PaymentMode;
   labelledBy: string;
@@ -46,14 +46,7 @@ type PaymentChoiceProps = {
 };
 
 /** The ways to pay. One that is not available is disabled and says why. */
-export function PaymentChoice({
-  modes,
-  total,
-  codRefusal = null,
-  first,
-  labelledBy,
-  messages = [],
-}: PaymentChoiceProps) {
+export function PaymentChoice({ modes, total, codRefusal, first, labelledBy, messages = [] }: PaymentChoiceProps) {
   const choices = modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total, codRefusal) }));
   const possible = choices.filter(({ reason }) => reason === null);
   const chosen = (possible.find(({ mode }) => mode === first) ?? possible[0])?.mode;

@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { orderStates } from "#contract/orders.states.ts";
-import type { Order } from "#contract/orders.ts";
 import { awaitsPayment } from "#contract/payments.modes.ts";
-import type { OfferedMode } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
@@ -17,7 +15,7 @@ import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/payment-page";
-import { PayNow } from "./pay-now.tsx";
+import { PayNow, type PayNowProps } from "./pay-now.tsx";
 import styles from "./payment.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -42,12 +40,12 @@ export const HydrateFallback = () => <AccountSkeleton title="Your payment" />;
 export default function PaymentPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your payment" />;
-  const { order, product, modes } = data;
+  const { order, product, modes, cod_refusal: codRefusal } = data;
   return (
     <AccountLayout title="Your payment">
       <div className={pageLayouts.twoColumns}>
         <div className={styles.result}>
-          <Outcome order={order} modes={modes} />
+          <Outcome order={order} modes={modes} codRefusal={codRefusal} />
           <p className={button.group}>
             <Link className={button.link} to={`/account/orders/${order.id}`}>
               View my order
@@ -63,10 +61,11 @@ export default function PaymentPage({ loaderData: { denied, data } }: Route.Comp
   );
 }
 
-function Outcome({ order, modes }: { order: Order; modes: OfferedMode[] }) {
+function Outcome(props: PayNowProps) {
+  const { order } = props;
   const { status, paid, due } = order.payment;
   const returned = !new URLSearchParams(useLocation().search).has("cancelled");
-  if (status === "awaiting_payment" && returned) return <Waiting order={order} modes={modes} />;
+  if (status === "awaiting_payment" && returned) return <Waiting {...props} />;
   if (awaitsPayment(status)) {
     return (
       <>
@@ -79,11 +78,11 @@ function Outcome({ order, modes }: { order: Order; modes: OfferedMode[] }) {
             Your order is kept for you: go on with your payment, or choose another way to pay.
           </Note>
         )}
-        <PayNow order={order} modes={modes} />
+        <PayNow {...props} />
       </>
     );
   }
-  if (status === "partly_paid") return <PayNow order={order} modes={modes} />;
+  if (status === "partly_paid") return <PayNow {...props} />;
   if (status === "unpaid" || order.status === orderStates.cancelled.code) {
     return (
       <Note kind="warning" title="This order is cancelled">
@@ -110,7 +109,7 @@ const ASK_AGAIN_MS = 3000;
 const LONG_WAIT_MS = 20_000;
 
 /** Waits for the report of the provider, and asks again. */
-function Waiting({ order, modes }: { order: Order; modes: OfferedMode[] }) {
+function Waiting(props: PayNowProps) {
   const { revalidate, state } = useRevalidator();
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -133,7 +132,7 @@ function Waiting({ order, modes }: { order: Order; modes: OfferedMode[] }) {
           </p>
         </div>
       </div>
-      {long && <PayNow order={order} modes={modes} />}
+      {long && <PayNow {...props} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { BULK_BATCH } from "#contract/limits.ts";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
-import { type BulkState, orderStates } from "#contract/orders.states.ts";
+import { type BulkState, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { showError } from "#web/ui/alerts.ts";
@@ -94,7 +94,11 @@ const needsYes = (to: BulkState, orders: readonly ListedOrder[]): boolean =>
   to === "delivered" || orders.some(({ email }) => email !== "");
 
 /** Says how many orders were changed. One batch can be undone. */
-function showMoved(outcomes: readonly TransitionOutcome[], to: BulkState, offerUndo: ReturnType<typeof useUndo>): void {
+export function showMoved(
+  outcomes: readonly TransitionOutcome[],
+  to: OrderState,
+  offerUndo: ReturnType<typeof useUndo>,
+): void {
   const steps = outcomes.flatMap(({ id, step }) => (step === null ? [] : [{ id, step }]));
   const are = steps.length === 1 ? "is" : "are";
   const message = `${steps.length} of ${outcomes.length} orders ${are} now ${orderStates[to].label}.`;

@@ -26,7 +26,8 @@ export const History = ({ history, edits, notes }: HistoryProps) => (
   </section>
 );
 
-const editLabel = (reason: string | null): string => (reason === null ? "Edited" : "Pieces changed");
+const editLabel = (reason: string | null, undone: boolean): string =>
+  `${reason === null ? "Edited" : "Pieces changed"}${undone ? ", undone" : ""}`;
 
 const stepLabels = {
   done: (status: string) => status,
@@ -47,7 +48,7 @@ function entriesOf(history: Order["history"], edits: Order["edits"], notes: Orde
       />
     ),
   }));
-  const edited = edits.map(({ id, at, by, changes, reason, return_id }) => ({
+  const edited = edits.map(({ id, at, by, changes, reason, return_id, undone }) => ({
     at,
     entry: (
       <HistoryEntry
@@ -58,7 +59,7 @@ function entriesOf(history: Order["history"], edits: Order["edits"], notes: Orde
               Return {return_id}
             </Link>
           ) : (
-            editLabel(reason)
+            editLabel(reason, undone)
           )
         }
         at={at}

@@ -1,8 +1,8 @@
 import type { CallInput } from "#contract/api.ts";
 import type { OrderLine } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
-import type { ActionResult } from "../../shell/action-dialog.tsx";
-import { submitAction } from "../../shell/submit-action.ts";
+import { showFailure } from "../../shell/submit-action.ts";
+import type { PiecesResult } from "../use-undo.ts";
 
 type ParcelMove = CallInput<"POST /api/admin/orders/:id/shipments/:shipment/move">["body"];
 
@@ -22,29 +22,38 @@ function chosenLines(form: FormData): { line_id: number; product_qty: number; da
     .filter(({ product_qty }) => product_qty > 0);
 }
 
-/** Does what a form about pieces of an order asks for, and shows the result in a toast. */
-export function movePieces(id: string, form: FormData): Promise<ActionResult> {
+/** Does what a form about pieces of an order asks for. A refusal is shown in a toast; success is shown with Undo by who asked for it. */
+export function movePieces(id: string, form: FormData): Promise<PiecesResult> {
   const typed = (name: string) => String(form.get(name) ?? "");
   const [lines, version, reason] = [chosenLines(form), Number(typed("version")), typed("reason")];
   const courier = { courier: typed("courier"), courier_tracking: typed("courier_tracking") };
   switch (form.get("intent")) {
     case "ship-pieces":
-      return submitAction(() =>
+      return sendStep(id, () =>
         call("POST /api/admin/orders/:id/shipments", { params: { id }, body: { lines, version, ...courier } }),
       );
     case "cancel-pieces":
-      return submitAction(() =>
+      return sendStep(id, () =>
         call("POST /api/admin/orders/:id/cancel-pieces", { params: { id }, body: { lines, version, reason } }),
       );
     case "return-pieces":
-      return submitAction(() =>
+      return sendStep(id, () =>
         call("POST /api/admin/orders/:id/return-pieces", { params: { id }, body: { lines, version, reason } }),
       );
     default: {
       const state = typed("state") as ParcelMove["state"]; // From our own button; the server validates it.
       const params = { id, shipment: typed("shipment") };
       const body = { state, reason, ...courier, courier_fee: typed("courier_fee") };
-      return submitAction(() => call("POST /api/admin/orders/:id/shipments/:shipment/move", { params, body }));
+      return sendStep(id, () => call("POST /api/admin/orders/:id/shipments/:shipment/move", { params, body }));
     }
+  }
+}
+
+async function sendStep(id: string, send: () => Promise<{ message: string; step: number }>): Promise<PiecesResult> {
+  try {
+    const { message, step } = await send();
+    return { failure: null, done: { id: Number(id), step, message } };
+  } catch (reason) {
+    return showFailure(reason);
   }
 }

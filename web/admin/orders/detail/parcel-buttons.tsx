@@ -6,6 +6,7 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { type PiecesResult, usePiecesUndo } from "../use-undo.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
 /** The button of each state that a parcel is moved to, and what its dialog says. */
@@ -14,7 +15,7 @@ const moves = {
   delivered: { label: "Mark as delivered", says: "Its cash is recorded as collected." },
   failed: { label: "Delivery failed", says: "You can ship it again, or take it back." },
   replaced: { label: "Ship again", says: "Its pieces leave as a new parcel." },
-  returned: { label: "Take back", says: "Its pieces go back into stock and leave the order. This cannot be undone." },
+  returned: { label: "Take back", says: "Its pieces go back into stock and leave the order." },
 } as const satisfies Record<ShipmentState, { label: string; says: string }>;
 
 type ParcelButtonsProps = { order: Order; lines: readonly OrderLine[]; shipment: Shipment; name: string };
@@ -22,6 +23,7 @@ type ParcelButtonsProps = { order: Order; lines: readonly OrderLine[]; shipment:
 /** A button for each state that a parcel can be moved to; each asks once. */
 export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsProps) {
   const [asking, setAsking] = useState<ShipmentState | null>(null);
+  const offerUndo = usePiecesUndo();
   const close = useCallback(() => setAsking(null), []);
   const inParcel = lines.filter(({ line_id }) => shipment.lines.some((line) => line.line_id === line_id));
   const emailHint =
@@ -34,10 +36,11 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
         </button>
       ))}
       {asking && (
-        <ActionDialog
+        <ActionDialog<PiecesResult>
           title={`${moves[asking].label}: ${name} of order ${order.id}`}
           text={`${moves[asking].says} ${emailHint}`}
           onClose={close}
+          onDone={offerUndo}
         >
           {({ errors, busy }) => (
             <>

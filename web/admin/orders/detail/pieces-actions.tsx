@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { awaitsPayment } from "#contract/payments.modes.ts";
+import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
@@ -20,7 +20,7 @@ function actionsFor({ order, lines }: PiecesProps): Record<Action, boolean> {
   const state = orderStateByCode(order.status);
   const toShip = count(lines, ({ to_ship }) => to_ship);
   const isParted = count(lines, ({ product_qty }) => product_qty) > 1;
-  const waits = awaitsPayment(order.payment.status);
+  const waits = isPaidOnlineNow(order.payment.status);
   return {
     ship: state === "packed" && toShip > 0 && isParted,
     cancel: state !== undefined && isEditable(state) && toShip > 0 && isParted && !waits,
@@ -88,7 +88,7 @@ const CancelPieces = ({ order, lines, onClose }: Asked) => (
     lines={lines}
     intent="cancel-pieces"
     title={`Cancel pieces of order ${order.id}`}
-    text={`The pieces go back into stock, and the order costs less. This cannot be undone. ${emailHint(order)}`}
+    text={`The pieces go back into stock, and the order costs less. ${emailHint(order)}`}
     label="Cancel these pieces"
     left={({ to_ship }) => to_ship}
     onClose={onClose}
@@ -103,7 +103,7 @@ const ReturnPieces = ({ order, lines, onClose }: Asked) => (
     lines={lines}
     intent="return-pieces"
     title={`Return pieces of order ${order.id}`}
-    text={`Choose what came back. What it cost becomes refund due. This cannot be undone. ${emailHint(order)}`}
+    text={`Choose what came back. What it cost becomes refund due. ${emailHint(order)}`}
     label="Record return"
     left={({ returnable }) => returnable}
     asksDamaged

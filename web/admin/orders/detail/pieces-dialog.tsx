@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { rowNumbers } from "#web/ui/skeleton.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { type PiecesResult, usePiecesUndo } from "../use-undo.ts";
 import { damagedField, piecesField } from "./move-pieces.ts";
 
 type PiecesDialogProps = {
@@ -29,12 +30,13 @@ type PiecesDialogProps = {
 /** A dialog in which staff choose pieces of an order, for each line that has some. */
 export function PiecesDialog(props: PiecesDialogProps) {
   const { order, lines, intent, title, text, label, left, startsFull = false, onClose, children } = props;
+  const offerUndo = usePiecesUndo();
   const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({});
   const shown = lines.filter((line) => left(line) > 0);
   const chosenOf = (line: OrderLine) => pieces[line.line_id] ?? (startsFull ? left(line) : 0);
   const chosen = shown.filter((line) => chosenOf(line) > 0).map((line) => ({ ...line, product_qty: chosenOf(line) }));
   return (
-    <ActionDialog title={title} text={text} onClose={onClose}>
+    <ActionDialog<PiecesResult> title={title} text={text} onClose={onClose} onDone={offerUndo}>
       {({ errors, busy }) => (
         <>
           <input type="hidden" name="intent" value={intent} />

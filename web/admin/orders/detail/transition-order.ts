@@ -1,7 +1,8 @@
 import type { CallInput } from "#contract/api.ts";
 import { call } from "#web/api.ts";
-import { ApiError } from "#web/api-error.ts";
-import { showError, showSuccess } from "#web/ui/alerts.ts";
+import type { ApiError } from "#web/api-error.ts";
+import { showSuccess } from "#web/ui/alerts.ts";
+import { showFailure } from "../../shell/submit-action.ts";
 import type { Step } from "../use-undo.ts";
 
 /** The result of a transition: with the step that was made, which can be undone, when it succeeded. */
@@ -52,11 +53,4 @@ async function showResult(request: Promise<{ message: string }>): Promise<Transi
   } catch (reason) {
     return showFailure(reason);
   }
-}
-
-function showFailure(reason: unknown): TransitionResult {
-  if (!(reason instanceof ApiError)) throw reason;
-  // Messages under the fields need no toast.
-  if (reason.code !== "invalid") showError(reason.message);
-  return { failure: reason };
 }

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
@@ -29,6 +30,7 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
   const [typed, setTyped] = useState<Record<string, string>>(() => fieldsOf(order));
   /** Null until somebody types it: then the rates decide, when the address moves to another zone. */
   const [shipping, setShipping] = useState<string | null>(null);
+  const [codAnyway, setCodAnyway] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const saved = fetcher.data?.saved ?? false;
@@ -37,6 +39,7 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
   const { lines: aboutLines = [] } = errors;
   const body = bodyOf(order, { ...typed, ...(shipping !== null && { shipping }) }, lines);
   const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(order, fieldsOf(order), product.map(chosenLine)));
+  const sent = codAnyway ? { ...body, cod_anyway: true } : body;
   const preview = useEditPreview(order.id, isChanged && lines.length > 0 ? body : null);
   useUnsavedChanges(isChanged && !saved);
   useScrollToError(form, refused);
@@ -55,7 +58,7 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && !saved) void fetcher.submit(body, { method: "post", encType: "application/json" });
+    if (!busy && !saved) void fetcher.submit(sent, { method: "post", encType: "application/json" });
   };
 
   return (
@@ -109,6 +112,14 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
               </Field>
             </div>
             <EditSummary preview={preview} coupon={order.coupon} />
+            {preview?.changes?.cod_problem && (
+              <Note kind="warning" title={preview.changes.cod_problem}>
+                <label className={field.check}>
+                  <input type="checkbox" checked={codAnyway} onChange={({ target }) => setCodAnyway(target.checked)} />
+                  Collect it on delivery all the same
+                </label>
+              </Note>
+            )}
             <button
               type="submit"
               className={`${button.primary} ${button.large}`}
@@ -149,7 +160,7 @@ const textsIn = (form: HTMLFormElement): Record<string, string> =>
 function bodyOf({ version }: Order, typed: Record<string, string>, lines: readonly ChosenLine[]): OrderEditBody {
   const { structured_address = "", ...texts } = typed;
   return {
-    ...(texts as Omit<OrderEditBody, "lines" | "version" | "structured_address">), // The server validates it.
+    ...(texts as Omit<OrderEditBody, "lines" | "version" | "structured_address" | "cod_anyway">), // The server validates it.
     ...sentParts({ structured_address }),
     lines: toOrderedProducts(lines),
     version,

@@ -8,10 +8,12 @@ import { Note } from "#web/ui/note.tsx";
 import { Select } from "#web/ui/select.tsx";
 import importStyles from "../../shell/import.module.css";
 import { useCsvImport } from "../../shell/use-csv-import.ts";
+import { focusHeading, showMoved } from "../bulk/bulk-actions.tsx";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
 import { useBulkRun } from "../bulk/use-bulk-run.ts";
 import { useCouriers } from "../detail/use-couriers.ts";
 import { TransitionReport } from "../transition-report.tsx";
+import { useUndo } from "../use-undo.ts";
 import { ShipBar } from "./ship-bar.tsx";
 import styles from "./ship-orders.module.css";
 import { ShippingRows } from "./shipping-rows.tsx";
@@ -19,12 +21,15 @@ import { ShippingRows } from "./shipping-rows.tsx";
 /** Ships many orders with their couriers and tracking numbers, pasted or from a CSV file. The list is checked before anything is shipped. */
 export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
   const [list, setList] = useState(numbers.map((number) => `${number},,`).join("\n"));
-  const courier = useRef<HTMLSelectElement>(null);
+  /** The courier of lines that name none. The form is not there while the outcomes are. */
+  const courier = useRef("");
   const { couriers, failure: noCouriers } = useCouriers();
   const [outcomes, setOutcomes] = useState<TransitionOutcome[] | null>(null);
   const { run, start } = useBulkRun();
+  // The list is checked again: what was shipped a moment ago can be shipped.
+  const offerUndo = useUndo(() => check(file));
   const { file, report, errors, failure, busy, choose } = useCsvImport((form) => {
-    form.set("courier", courier.current?.value ?? "");
+    form.set("courier", courier.current);
     return call("POST /api/admin/orders/shipping-list", { body: form });
   });
 
@@ -42,8 +47,10 @@ export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
     const orders = ready.flatMap(({ order, courier: name, courier_tracking }) =>
       order ? [{ id: order.id, courier: name ?? "", courier_tracking: courier_tracking ?? "" }] : [],
     );
-    setOutcomes(await start(orders, (batch) => call("POST /api/admin/orders/ship", { body: { orders: batch } })));
-    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    const results = await start(orders, (batch) => call("POST /api/admin/orders/ship", { body: { orders: batch } }));
+    setOutcomes(results);
+    showMoved(results, "shipped", offerUndo);
+    focusHeading();
   }
 
   return (
@@ -64,7 +71,14 @@ export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
               hint={noCouriers ? noCouriers.message : "For lines that name none."}
             >
               {(props) => (
-                <Select {...props} ref={courier} onChange={() => file && check(file)}>
+                <Select
+                  {...props}
+                  defaultValue={courier.current}
+                  onChange={({ target }) => {
+                    courier.current = target.value;
+                    if (file) check(file);
+                  }}
+                >
                   <option value="">Not named</option>
                   {couriers
                     ?.filter(({ active }) => active)

@@ -38,7 +38,8 @@ export function RemittanceImport() {
         )}
         <CsvFile errors={errors} source="As the courier sends it" onChoose={chooseAnother}>
           It needs a column with the tracking number (Tracking No, Waybill, AWB) and one with the amount (COD Amount,
-          Amount). Remittance No and Date are kept when it has them.
+          Amount). Remittance No and Date are kept when it has them: by them a later payment for the same parcel is told
+          from the same file.
         </CsvFile>
         <div role="status">
           {busy && !report && <p className={text.soft}>Checking the file …</p>}
@@ -66,7 +67,7 @@ function Bar({ report: { applied, message, results }, busy, differing, onDifferi
   const { matched, short, over } = results;
   const differ = short.lines + over.lines;
   const chosen = differing ? [matched, short, over] : [matched];
-  const orders = chosen.reduce((sum, each) => sum + each.lines, 0);
+  const parcels = chosen.reduce((sum, each) => sum + each.lines, 0);
   const amount = chosen.reduce((sum, each) => sum + each.amount, 0);
   if (applied || matched.lines + differ === 0) {
     return (
@@ -89,12 +90,12 @@ function Bar({ report: { applied, message, results }, busy, differing, onDifferi
       )}
       <span className={layout.grow} />
       <span className={text.strong}>
-        {money(amount)} for {countLabel(orders, "order")}
+        {money(amount)} for {countLabel(parcels, "parcel")}
       </span>
       <button
         type="button"
         className={button.primary}
-        disabled={busy || orders === 0}
+        disabled={busy || parcels === 0}
         aria-busy={busy}
         onClick={onRecord}
       >

@@ -34,7 +34,7 @@ export const RemittanceLines = ({ lines, more }: RemittanceLinesProps) => (
             Amount
           </th>
           <th scope="col" className={`${styles.amount} ${text.numeric}`}>
-            Collected
+            Expected
           </th>
           <th scope="col" className={styles.result}>
             Result
@@ -42,7 +42,7 @@ export const RemittanceLines = ({ lines, more }: RemittanceLinesProps) => (
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ row, tracking, order_id, amount, collected, result, problem }) => (
+        {lines.map(({ row, tracking, order_id, amount, expected, result, problem }) => (
           <tr key={row}>
             <td className={`${text.numeric} ${visible.notOnPhone}`}>{row}</td>
             <td className={table.title} title={tracking}>
@@ -52,12 +52,12 @@ export const RemittanceLines = ({ lines, more }: RemittanceLinesProps) => (
               {order_id !== null && <Link to={`/admin/view-order/${order_id}`}>{order_id}</Link>}
             </td>
             <td className={`${text.numeric} ${table.value}`}>{amount !== null && money(amount)}</td>
-            <td className={`${text.numeric} ${visible.notOnPhone}`}>{collected !== null && money(collected)}</td>
+            <td className={`${text.numeric} ${visible.notOnPhone}`}>{expected !== null && money(expected)}</td>
             <td className={`${table.detail} ${styles.found}`}>
               <StatusBadge mark={marks[result]}>{remittanceResults[result]}</StatusBadge>
               {problem && <span className={styles.problem}>{problem}</span>}
-              {(result === "short" || result === "over") && collected !== null && (
-                <span className={visible.onPhone}>, {money(collected)} was collected</span>
+              {(result === "short" || result === "over") && expected !== null && (
+                <span className={visible.onPhone}>, {money(expected)} was expected</span>
               )}
             </td>
           </tr>

@@ -1,0 +1,30 @@
+import { codReasons, type Refusal, refuse } from "#contract/errors.ts";
+import type { Centavos } from "#contract/money.ts";
+import type { ShippingMethod } from "#contract/shipping.methods.ts";
+import type { Db } from "#db/connection.ts";
+import { findCodRefusal } from "#modules/cart/cart.ts";
+import { type AddressToReach, findZone } from "#modules/shipping/shipping.ts";
+
+type CodOrder = {
+  /** Null for an order by phone without an account. */
+  accountId: number | null;
+  total: Centavos;
+  productIds: readonly number[];
+  method: ShippingMethod;
+  address: AddressToReach;
+};
+
+/** Why checkout would not let the customer pay such an order on delivery; null when it would. */
+export async function findCodProblem(
+  db: Db,
+  { accountId, total, productIds, method, address }: CodOrder,
+): Promise<Refusal | null> {
+  const refusal = await findCodRefusal(db, { accountId, total, productIds });
+  if (refusal || method === "pickup") return refusal;
+  const zone = await findZone(db, address);
+  return zone.cod ? null : refuse("cod_not_in_zone", { zone: zone.name });
+}
+
+/** The reason alone, for staff: what a customer can do about it is left out. */
+export const codReason = ({ code, details, message }: Refusal): string =>
+  code in codReasons ? codReasons[code as keyof typeof codReasons](details) : message; // By the line itself.
