@@ -1,59 +1,14 @@
 import { z } from "zod";
-import { type ContentKind, contentKinds, contentStates } from "./content.kinds.ts";
+import { savedFields } from "./content.fields.ts";
+import { addableKinds, contentKindNames, contentStates } from "./content.kinds.ts";
+import { homeReply } from "./content.ts";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalNumber, publicText, requiredPublicText, textOrEmpty, uploadedFile } from "./fields.ts";
+import { idInPath, textOrEmpty, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import {
-  MAX_CONTENT_POSITION,
-  MAX_MARKDOWN_LENGTH,
-  MAX_SLUG_LENGTH,
-  MAX_SUMMARY_LENGTH,
-  MAX_TITLE_LENGTH,
-} from "./limits.ts";
+import { MAX_MARKDOWN_LENGTH } from "./limits.ts";
 import { storedPicture } from "./products.gallery.ts";
 
-const SLUG = "Use small letters, digits and single hyphens, such as riding-in-the-rain.";
-const POSITION = `Enter a whole number from 1 to ${MAX_CONTENT_POSITION}.`;
-const DAY = "Enter a day, or nothing.";
-const MAX_SOURCES_LENGTH = 4000;
-
-/** The path of a picture of this shop, or empty text. */
-const picture = textOrEmpty(100).refine(
-  (path) => path === "" || /^\/media\/[0-9a-f]{64}\.webp$/.test(path),
-  "Upload the picture here.",
-);
-
-/** An article or a policy as staff write it. */
-export const textFields = z.object({
-  title: requiredPublicText("Enter a title.", MAX_TITLE_LENGTH),
-  slug: z
-    .string(SLUG)
-    .max(MAX_SLUG_LENGTH, `Use at most ${MAX_SLUG_LENGTH} characters.`)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG)
-    .describe("The last part of its address."),
-  summary: requiredPublicText("Enter a summary.", MAX_SUMMARY_LENGTH),
-  position: optionalNumber(POSITION, { min: 1, max: MAX_CONTENT_POSITION, whole: true }).pipe(z.number(POSITION)),
-  picture,
-  checked_on: z.union([z.literal(""), z.iso.date(DAY)], DAY),
-  sources: publicText(MAX_SOURCES_LENGTH).describe("One source a line."),
-  body: requiredPublicText("Write the text.", MAX_MARKDOWN_LENGTH).describe(
-    "Markdown with blocks: `::product{id=7}`, `:::banner{to=/scooter button=Scooters}` and `:::columns`.",
-  ),
-});
-export type TextFields = z.output<typeof textFields>;
-
-/** The same, as it is answered. */
-const savedFields = z
-  .object({
-    ...{ title: z.string(), slug: z.string(), summary: z.string(), position: z.int() },
-    ...{ picture: z.string(), checked_on: z.string(), sources: z.string(), body: z.string() },
-  })
-  .meta({ id: "TextFields" }) satisfies z.ZodType<TextFields>;
-
-/** The fields of each kind of page. */
-export const contentFields = { article: textFields, policy: textFields } satisfies Record<ContentKind, z.ZodObject>;
-
-const kind = z.enum(keysOf(contentKinds), "Send one of the kinds of pages.");
+const kind = z.enum(contentKindNames, "Send one of the kinds of pages.");
 const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 /** The fields of the page's kind. They are checked once the kind is known. */
 const fields = z.record(z.string(), z.unknown(), "Send the fields of the page.");
@@ -86,17 +41,20 @@ const listedPage = z
   .meta({ id: "ListedContentPage" });
 export type ListedContentPage = z.output<typeof listedPage>;
 
-const page = z
-  .object({
+const pageOf = <K extends keyof typeof savedFields>(kind: K) =>
+  z.object({
     id: z.int(),
-    kind,
+    kind: z.literal(kind),
+    title: z.string(),
     version: z.int().describe("The newest version. Send it when you save."),
     path: z.string().describe("Its public address."),
     state: z.enum(keysOf(contentStates)),
     fixed: z.boolean().describe("The shop itself links to it: it keeps its address, and cannot be deleted."),
-    fields: savedFields,
+    fields: savedFields[kind],
     history: z.array(savedVersion).describe("The newest first."),
-  })
+  });
+const page = z
+  .discriminatedUnion("kind", [pageOf("home"), pageOf("banner"), pageOf("article"), pageOf("policy")])
   .meta({ id: "ContentPage" });
 export type ContentPage = z.output<typeof page>;
 
@@ -122,12 +80,26 @@ export const contentAdminApi = {
     access: "edit_content",
     params: z.object({ id: idInPath, version: idInPath }),
     missing: "content_not_found",
-    reply: ok({ fields: savedFields, html: z.string() }),
+    reply: ok({
+      title: z.string(),
+      html: z.string().describe("The text of an article or a policy as HTML; empty for other kinds."),
+      fields: z.union([savedFields.home, savedFields.banner, savedFields.article]),
+    }),
+  }),
+  "GET /api/admin/content-home": endpoint({
+    summary: "The home page as it will be once its drafts and those of its banners are published",
+    access: "edit_content",
+    missing: "content_not_found",
+    reply: homeReply,
   }),
   "POST /api/admin/content": endpoint({
     summary: "Add a page",
     access: "edit_content",
-    body: z.object({ kind, publish: z.boolean("Say whether to publish it."), fields }),
+    body: z.object({
+      kind: z.enum(addableKinds, "Send one of the kinds of which pages can be added."),
+      publish: z.boolean("Say whether to publish it."),
+      fields,
+    }),
     reply: created(saved),
     refuses: ["invalid"],
   }),

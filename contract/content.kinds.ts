@@ -1,14 +1,32 @@
 // Free of zod, since the back office loads this file.
 
-/** The kinds of pages that the shop writes: their label, and where their pages are. */
+import { keysOf } from "./keys.ts";
+
+/** The kinds of pages that the shop writes, with their labels for one and for several. */
 export const contentKinds = {
-  article: { label: "Article", folder: "/articles" },
-  policy: { label: "Policy", folder: "/policies" },
+  home: { label: "Home page", plural: "Home page" },
+  banner: { label: "Banner", plural: "Banners" },
+  article: { label: "Article", plural: "Articles" },
+  policy: { label: "Policy", plural: "Policies" },
 } as const;
 export type ContentKind = keyof typeof contentKinds;
+export const contentKindNames = keysOf(contentKinds);
 
-/** The path of an article or policy. */
-export const contentPath = (kind: ContentKind, slug: string): string => `${contentKinds[kind].folder}/${slug}`;
+/** The kinds with a page of their own for each text, and the folder of their addresses. */
+export const textFolders = { article: "/articles", policy: "/policies" } as const satisfies Partial<
+  Record<ContentKind, string>
+>;
+export type TextKind = keyof typeof textFolders;
+
+/** The kinds of which staff can add pages. The others come with the shop. */
+export const addableKinds = ["article", "policy", "banner"] as const satisfies ContentKind[];
+export type AddableKind = (typeof addableKinds)[number];
+
+export const isTextKind = (kind: ContentKind): kind is TextKind => kind in textFolders;
+
+/** Where visitors see a page: an article or policy at its own address, the others on the home page. */
+export const contentPath = (kind: ContentKind, slug: string): string =>
+  isTextKind(kind) ? `${textFolders[kind]}/${slug}` : "/";
 
 /** The states of a page as its list shows them. */
 export const contentStates = {
@@ -18,3 +36,7 @@ export const contentStates = {
   deleted: "Deleted",
 } as const;
 export type ContentState = keyof typeof contentStates;
+
+/** The colours that a banner can have. */
+export const bannerColors = { coal: "Black", forest: "Dark green", sage: "Green", sand: "Sand", mist: "Blue" } as const;
+export type BannerColor = keyof typeof bannerColors;

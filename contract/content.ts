@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { bannerColors } from "./content.kinds.ts";
 import { endpoint, ok } from "./endpoint.ts";
+import { keysOf } from "./keys.ts";
 import { MAX_SLUG_LENGTH } from "./limits.ts";
 import { storedPicture } from "./products.gallery.ts";
+import { product } from "./products.ts";
 
 /** What a list of articles or policies shows of one. */
 const listedText = z
@@ -29,6 +32,39 @@ const text = listedText
   .meta({ id: "Text" });
 export type PublishedText = z.output<typeof text>;
 
+const home = z
+  .object({
+    headline: z.array(z.string()).describe("One or two lines."),
+    lead: z.string(),
+    test_ride_lead: z.string().describe("Instead of `lead`, while test rides can be booked."),
+    button: z.string().describe("The words of the button that leads to the product."),
+    product: z.int().nullable().describe("The id of the product that staff chose."),
+    featured: product.nullable().describe("This product, when visitors can see it."),
+    picture: storedPicture.nullable().describe("Instead of the picture of the product."),
+    sale_banners: z.int().describe("How many products on sale have a banner, at most."),
+    range_title: z.string(),
+    range_text: z.string(),
+    articles_title: z.string(),
+    articles_text: z.string(),
+  })
+  .meta({ id: "Home" });
+export type Home = z.output<typeof home>;
+
+const banner = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    text: z.string(),
+    button: z.string(),
+    to: z.string().describe("Where its link leads: a path of the shop, or a link to elsewhere."),
+    color: z.enum(keysOf(bannerColors)),
+    picture: storedPicture.nullable(),
+  })
+  .meta({ id: "Banner" });
+export type Banner = z.output<typeof banner>;
+
+export const homeReply = ok({ home, banners: z.array(banner).describe("In their order.") });
+
 /** A page by its slug. An old slug is answered too, with the page that has another one now. */
 const bySlug = z.object({
   slug: z
@@ -38,6 +74,12 @@ const bySlug = z.object({
 });
 
 export const contentApi = {
+  "GET /api/home": endpoint({
+    summary: "The texts of the home page, and its banners",
+    access: "anyone",
+    missing: "not_found",
+    reply: homeReply,
+  }),
   "GET /api/policies": endpoint({
     summary: "The policies of the shop, in their order",
     access: "anyone",

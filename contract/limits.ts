@@ -119,6 +119,9 @@ export const MAX_TITLE_LENGTH = 120;
 export const MAX_SUMMARY_LENGTH = 200;
 export const MAX_MARKDOWN_LENGTH = 30_000;
 export const MAX_CONTENT_POSITION = 999;
+export const MAX_BUTTON_LENGTH = 40;
+export const MAX_HEADLINE_LINE = 24;
+export const MAX_SALE_BANNERS = 6;
 
 /** Passwords: NIST SP 800-63B asks for at least 8 characters and no rules of composition. */
 export const MIN_PASSWORD_LENGTH = 8;

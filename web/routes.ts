@@ -13,6 +13,7 @@ export default [
       route(type, "storefront/products/list/product-list-page.tsx", { id: `list-${type}` }),
     ),
     route(":type/:id", "storefront/products/detail/product-page.tsx"),
+    unlisted("preview", "storefront/content/home/home-preview-page.tsx"),
     route("articles/:slug", "storefront/content/article-page.tsx"),
     route("policies/:slug", "storefront/content/policy-page.tsx"),
     unlisted("compare", "storefront/products/compare/compare-page.tsx"),

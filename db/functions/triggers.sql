@@ -6,7 +6,7 @@
 --   list:scooter   which products of this type are listed, and in which order
 --   products       the set of products: searches
 --   shop           the settings
---   content        the published articles and policies
+--   content        the published pages: articles, policies, banners, the home page
 --   everything     all of these
 -- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create or replace function notify_shop_change(tags text) returns void language plpgsql

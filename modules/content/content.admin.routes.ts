@@ -6,6 +6,7 @@ import {
   addPage,
   deletePage,
   listPages,
+  previewHome,
   readPage,
   readVersion,
   restoreVersion,
@@ -30,19 +31,21 @@ export function contentAdminRoutes({ db, pictures }: { db: Db; pictures: Picture
       ...(await readVersion(db, params.id, params.version)),
     }),
 
+    "GET /api/admin/content-home": async () => ({ status: 200, ...(await previewHome(db)) }),
+
     "POST /api/admin/content": async ({ caller, body: { kind, ...save } }) => {
       const page = await addPage(db, kind, save, caller);
-      return { status: 201, message: savedMessage(page.fields.title, save.publish), page };
+      return { status: 201, message: savedMessage(page.title, save.publish), page };
     },
 
     "PUT /api/admin/content/:id": async ({ caller, params, body }) => {
       const page = await savePage(db, params.id, body, caller);
-      return { status: 200, message: savedMessage(page.fields.title, body.publish), page };
+      return { status: 200, message: savedMessage(page.title, body.publish), page };
     },
 
     "POST /api/admin/content/:id/restore": async ({ caller, params, body }) => {
       const page = await restoreVersion(db, params.id, body, caller);
-      return { status: 200, message: `Version ${body.from} of ${page.fields.title} is published again.`, page };
+      return { status: 200, message: `Version ${body.from} of ${page.title} is published again.`, page };
     },
 
     "DELETE /api/admin/content/:id": async ({ caller, params }) => ({

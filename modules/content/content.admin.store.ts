@@ -1,32 +1,26 @@
 import { sql } from "kysely";
-import {
-  type ContentVersion,
-  contentFields,
-  type ListedContentPage,
-  type TextFields,
-} from "#contract/content.admin.ts";
+import type { ContentVersion, ListedContentPage } from "#contract/content.admin.ts";
+import { contentFields, type KindWithFields } from "#contract/content.fields.ts";
 import { type ContentKind, contentPath } from "#contract/content.kinds.ts";
 import type { Db } from "#db/connection.ts";
-import { stateOf } from "./content.rules.ts";
+import { stateOf, titleOf } from "./content.rules.ts";
 
 /** PostgreSQL's code for a value that a unique index has already. */
 const UNIQUE_VIOLATION = "23505";
 
 /** A page with its newest version. */
-export type Page = {
+export type Page = KindWithFields & {
   id: number;
-  kind: ContentKind;
   slug: string;
   publishedVersion: number | null;
   deletedAt: Date | null;
   version: number;
-  fields: TextFields;
 };
 
 /** A version to add. */
 export type NewVersion = {
   version: number;
-  fields: TextFields;
+  fields: KindWithFields["fields"];
   published: boolean;
   restoredFrom: number | null;
   by: number | null;
@@ -53,12 +47,15 @@ const selectPages = (db: Db) =>
 
 type PageRow = Awaited<ReturnType<ReturnType<typeof selectPages>["executeTakeFirstOrThrow"]>>;
 
-const toPage = ({ published_version, deleted_at, fields, ...row }: PageRow): Page => ({
+const toPage = ({ published_version, deleted_at, kind, fields, ...row }: PageRow): Page => ({
   ...row,
+  ...withKind(kind, contentFields[kind].parse(fields)),
   publishedVersion: published_version,
   deletedAt: deleted_at,
-  fields: contentFields[row.kind].parse(fields),
 });
+
+/** A kind with the fields that the schema of this kind has read. */
+export const withKind = (kind: ContentKind, fields: KindWithFields["fields"]) => ({ kind, fields }) as KindWithFields; // The schema is that of the kind.
 
 /** The pages of a kind or of all, by kind and place; those that were deleted apart. */
 export async function listPages(
@@ -73,18 +70,29 @@ export async function listPages(
   const rows = await select.orderBy("p.kind").orderBy(sql`(v.fields ->> 'position')::int`).orderBy("p.id").execute();
   return rows.map(({ saved_by, saved_at, ...row }) => {
     const page = toPage({ saved_at, ...row });
-    const { id, slug, fields } = page;
+    const { id, slug, kind, fields } = page;
     return {
       id,
-      kind: page.kind,
-      title: fields.title,
-      path: contentPath(page.kind, slug),
-      position: fields.position,
+      kind,
+      title: titleOf(page),
+      path: contentPath(kind, slug),
+      position: "position" in fields ? fields.position : 1,
       state: stateOf(page),
       saved_by,
       saved_at: saved_at.toISOString(),
     };
   });
+}
+
+/** The newest versions of all pages of a kind that are not deleted, in their order. */
+export async function listNewest(db: Db, kind: ContentKind): Promise<Page[]> {
+  const rows = await selectPages(db)
+    .where("p.kind", "=", kind)
+    .where("p.deleted_at", "is", null)
+    .orderBy(sql`(v.fields ->> 'position')::int`)
+    .orderBy("p.id")
+    .execute();
+  return rows.map(toPage);
 }
 
 /** A page with its newest version; undefined when there is none. */
@@ -111,7 +119,7 @@ export async function listVersions(db: Db, id: number): Promise<ContentVersion[]
 }
 
 /** The fields of a version; undefined when there is none. */
-export async function findVersion(db: Db, id: number, version: number): Promise<TextFields | undefined> {
+export async function findVersion(db: Db, id: number, version: number): Promise<KindWithFields | undefined> {
   const row = await db
     .selectFrom("content_versions as v")
     .innerJoin("content_pages as p", "p.id", "v.page_id")
@@ -119,7 +127,7 @@ export async function findVersion(db: Db, id: number, version: number): Promise<
     .where("v.page_id", "=", id)
     .where("v.version", "=", version)
     .executeTakeFirst();
-  return row && contentFields[row.kind].parse(row.fields);
+  return row && withKind(row.kind, contentFields[row.kind].parse(row.fields));
 }
 
 /** Adds a page without a version; returns its id, or null when another page has its slug. */

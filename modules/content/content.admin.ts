@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { type ContentPage, contentFields, type TextFields } from "#contract/content.admin.ts";
-import { type ContentKind, contentKinds, contentPath } from "#contract/content.kinds.ts";
+import type { ContentPage } from "#contract/content.admin.ts";
+import { contentFields, type KindWithFields } from "#contract/content.fields.ts";
+import { type AddableKind, type ContentKind, contentKinds, contentPath, isTextKind } from "#contract/content.kinds.ts";
+import type { Banner, Home } from "#contract/content.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -8,8 +10,8 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { hashFromPath, keepPictures, type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
 import { shownProductsById } from "#modules/products/products.ts";
 import * as store from "./content.admin.store.ts";
-import { problemsOf, referencesOf } from "./content.markdown.ts";
-import { isFixed, stateOf } from "./content.rules.ts";
+import { showBanners, showHome } from "./content.home.ts";
+import { fieldReferences, isFixed, stateOf, titleOf } from "./content.rules.ts";
 import { renderBody } from "./content.ts";
 
 export { listPages } from "./content.admin.store.ts";
@@ -19,22 +21,31 @@ export async function readPage(db: Db, id: number): Promise<ContentPage> {
   const page = await findPage(db, id);
   const { kind, slug, version, fields } = page;
   return {
+    ...store.withKind(kind, fields),
     id,
-    kind,
+    title: titleOf(page),
     version,
     path: contentPath(kind, slug),
     state: stateOf(page),
     fixed: isFixed(kind, slug),
-    fields,
     history: await store.listVersions(db, id),
   };
 }
 
 /** An older version of a page: its fields, and its text as HTML. @throws content_not_found */
-export async function readVersion(db: Db, id: number, version: number): Promise<{ fields: TextFields; html: string }> {
-  const fields = await store.findVersion(db, id, version);
-  if (!fields) throw refuse("content_not_found");
-  return { fields, html: await renderBody(db, fields.body) };
+export async function readVersion(db: Db, id: number, version: number) {
+  const found = await store.findVersion(db, id, version);
+  if (!found) throw refuse("content_not_found");
+  const { fields } = found;
+  return { title: titleOf(found), fields, html: "body" in fields ? await renderBody(db, fields.body) : "" };
+}
+
+/** The home page with its newest version and those of its banners. @throws content_not_found */
+export async function previewHome(db: Db): Promise<{ home: Home; banners: Banner[] }> {
+  const [[home], banners] = await Promise.all([store.listNewest(db, "home"), store.listNewest(db, "banner")]);
+  if (home?.kind !== "home") throw refuse("content_not_found");
+  const written = banners.flatMap((page) => (page.kind === "banner" ? [{ id: page.id, fields: page.fields }] : []));
+  return { home: await showHome(db, home.fields), banners: await showBanners(db, written) };
 }
 
 /** Stores a picture for a page that is saved later. @throws invalid when it is no picture */
@@ -46,14 +57,16 @@ export async function uploadPicture(db: Db, pictures: Pictures, upload: Uint8Arr
 type Save = { publish: boolean; fields: Record<string, unknown> };
 
 /** Adds a page, as a draft or published. @throws invalid */
-export function addPage(db: Db, kind: ContentKind, { publish, fields: given }: Save, by: Actor): Promise<ContentPage> {
-  const fields = parseFields(kind, given);
+export function addPage(db: Db, kind: AddableKind, { publish, fields: given }: Save, by: Actor): Promise<ContentPage> {
+  const written = parseFields(kind, given);
+  const { fields } = written;
+  const slug = "slug" in fields ? fields.slug : crypto.randomUUID();
   return inTransaction(db, async (tx) => {
-    const id = await store.insertPage(tx, kind, fields.slug);
+    const id = await store.insertPage(tx, kind, slug);
     if (id === null) throw slugTaken(kind);
-    await addVersion(tx, id, { version: 1, fields, published: publish, restoredFrom: null, by: by.id });
-    if (publish) await store.publishVersion(tx, id, 1, fields.slug);
-    await record(tx, { id, fields, action: publish ? "content_published" : "content_drafted", version: 1, by });
+    await addVersion(tx, id, kind, { version: 1, fields, published: publish, restoredFrom: null, by: by.id });
+    if (publish) await store.publishVersion(tx, id, 1, slug);
+    await record(tx, { id, page: written, action: publish ? "content_published" : "content_drafted", version: 1, by });
     return readPage(tx, id);
   });
 }
@@ -70,14 +83,16 @@ export function savePage(
 ): Promise<ContentPage> {
   return inTransaction(db, async (tx) => {
     const page = await lockUnchanged(tx, id, seen);
-    const fields = parseFields(page.kind, given);
-    if (isFixed(page.kind, page.slug) && fields.slug !== page.slug)
+    const written = parseFields(page.kind, given);
+    const slug = slugOf(written, page);
+    if (isFixed(page.kind, page.slug) && slug !== page.slug)
       throw refuseFields({ slug: ["The shop itself links to this page, so it keeps its address."] });
     const version = seen + 1;
-    await addVersion(tx, id, { version, fields, published: publish, restoredFrom: null, by: by.id });
-    if (publish) await publishPage(tx, page, version, fields.slug);
-    else if (page.publishedVersion === null && !(await store.setSlug(tx, id, fields.slug))) throw slugTaken(page.kind);
-    await record(tx, { id, fields, action: publish ? "content_published" : "content_drafted", version, by });
+    const added = { version, fields: written.fields, published: publish, restoredFrom: null, by: by.id };
+    await addVersion(tx, id, page.kind, added);
+    if (publish) await publishPage(tx, page, version, slug);
+    else if (page.publishedVersion === null && !(await store.setSlug(tx, id, slug))) throw slugTaken(page.kind);
+    await record(tx, { id, page: written, action: publish ? "content_published" : "content_drafted", version, by });
     return readPage(tx, id);
   });
 }
@@ -94,12 +109,13 @@ export function restoreVersion(
 ): Promise<ContentPage> {
   return inTransaction(db, async (tx) => {
     const page = await lockUnchanged(tx, id, seen);
-    const fields = await store.findVersion(tx, id, from);
-    if (!fields) throw refuse("content_not_found");
+    const old = await store.findVersion(tx, id, from);
+    if (!old) throw refuse("content_not_found");
     const version = seen + 1;
-    await addVersion(tx, id, { version, fields, published: true, restoredFrom: from, by: by.id });
-    await publishPage(tx, page, version, fields.slug);
-    await record(tx, { id, fields, action: "content_restored", version: from, by });
+    const added = { version, fields: old.fields, published: true, restoredFrom: from, by: by.id };
+    await addVersion(tx, id, page.kind, added);
+    await publishPage(tx, page, version, slugOf(old, page));
+    await record(tx, { id, page: old, action: "content_restored", version: from, by });
     return readPage(tx, id);
   });
 }
@@ -108,12 +124,13 @@ export function restoreVersion(
 export function deletePage(db: Db, id: number, by: Actor): Promise<string> {
   return inTransaction(db, async (tx) => {
     await store.lockPage(tx, id);
-    const { kind, slug, fields, version, deletedAt } = await findPage(tx, id);
+    const page = await findPage(tx, id);
+    const { kind, slug, version, deletedAt } = page;
     if (deletedAt !== null) throw refuse("content_not_found");
     if (isFixed(kind, slug)) throw refuse("content_fixed");
     await store.markDeleted(tx, id);
-    await record(tx, { id, fields, action: "content_deleted", version, by });
-    return fields.title;
+    await record(tx, { id, page, action: "content_deleted", version, by });
+    return titleOf(page);
   });
 }
 
@@ -130,48 +147,53 @@ async function lockUnchanged(tx: Db, id: number, seen: number): Promise<store.Pa
   return page;
 }
 
-/** Adds a version, once its text is right and all that it shows is there. */
-async function addVersion(tx: Db, id: number, version: store.NewVersion): Promise<void> {
-  const { body, picture } = version.fields;
-  const found = referencesOf(body);
-  const products = await shownProductsById(tx, found.products);
-  const missing = found.products.filter((product) => !products.has(product));
-  const problems = [
-    ...problemsOf(body),
-    ...missing.map((product) => `There is no product ${product} that visitors can see.`),
-    ...((await keepPictures(tx, found.pictures)) ? [] : ["A picture of this text is gone. Upload it again."]),
-  ];
+/** Adds a version, once its fields are right and all that they show is there. */
+async function addVersion(tx: Db, id: number, kind: ContentKind, version: store.NewVersion): Promise<void> {
+  const references = fieldReferences(store.withKind(kind, version.fields));
+  const refused: Record<string, string[]> = {};
+  for (const { field, pictures, products, problems } of references) {
+    const shown = await shownProductsById(tx, products);
+    const missing = products.filter((product) => !shown.has(product));
+    const wrong = [
+      ...problems,
+      ...missing.map((product) => `There is no product ${product} that visitors can see.`),
+      ...((await keepPictures(tx, pictures)) ? [] : ["A picture is gone. Upload it again."]),
+    ];
+    if (wrong.length > 0) refused[field] = wrong;
+  }
   // What is restored was right once: what is missing by now is left out.
-  if (problems.length > 0 && version.restoredFrom === null) throw refuseFields({ body: problems });
-  if (picture !== "" && !(await keepPictures(tx, [picture])))
-    throw refuseFields({ picture: ["This picture is gone. Upload it again."] });
-  const shown = picture === "" ? found.pictures : [picture, ...found.pictures];
-  await store.insertVersion(tx, id, version, [...new Set(shown.map(hashFromPath))]);
+  if (Object.keys(refused).length > 0 && version.restoredFrom === null) throw refuseFields(refused);
+  const pictures = references.flatMap((reference) => reference.pictures);
+  await store.insertVersion(tx, id, version, [...new Set(pictures.map(hashFromPath))]);
 }
+
+/** The slug of a page once these fields are published. A banner has no address, and keeps what it was given. */
+const slugOf = ({ fields }: KindWithFields, page: store.Page): string => ("slug" in fields ? fields.slug : page.slug);
 
 async function publishPage(tx: Db, page: store.Page, version: number, slug: string): Promise<void> {
   if (!(await store.publishVersion(tx, page.id, version, slug))) throw slugTaken(page.kind);
-  if (page.publishedVersion !== null && page.slug !== slug) await store.redirectSlug(tx, page, slug);
+  if (isTextKind(page.kind) && page.publishedVersion !== null && page.slug !== slug)
+    await store.redirectSlug(tx, page, slug);
 }
 
 const slugTaken = (kind: ContentKind) =>
   refuseFields({ slug: [`Another ${contentKinds[kind].label.toLowerCase()} has this address.`] });
 
 /** The fields of a page of this kind. @throws invalid with the messages per field */
-function parseFields(kind: ContentKind, given: Record<string, unknown>): TextFields {
+function parseFields(kind: ContentKind, given: Record<string, unknown>): KindWithFields {
   const { success, data, error } = contentFields[kind].safeParse(given);
   if (!success) throw refuseFields(z.flattenError(error).fieldErrors);
-  return data;
+  return store.withKind(kind, data);
 }
 
 type Recorded = {
   id: number;
-  fields: TextFields;
+  page: KindWithFields;
   action: "content_drafted" | "content_published" | "content_restored" | "content_deleted";
   version: number;
   by: Actor;
 };
 
 /** The versions hold the texts, so the audit log names only which one it was. */
-const record = (tx: Db, { id, fields: { title }, action, version, by }: Recorded): Promise<void> =>
-  recordAudit(tx, { by, action, entity: { type: "content", id, name: title }, after: { version } });
+const record = (tx: Db, { id, page, action, version, by }: Recorded): Promise<void> =>
+  recordAudit(tx, { by, action, entity: { type: "content", id, name: titleOf(page) }, after: { version } });

@@ -6,6 +6,7 @@ import { type Directives, directiveFromMarkdown } from "mdast-util-directive";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { type Handlers, type State, toHast } from "mdast-util-to-hast";
 import { directive } from "micromark-extension-directive";
+import { isSafeLink } from "#contract/content.fields.ts";
 import { pictureFormats, pictureSources } from "#contract/media.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
@@ -96,10 +97,6 @@ function problemOfBlock(node: Directives): string | null {
 }
 
 const isOwnPicture = (url: string): boolean => /^\/media\/[0-9a-f]{64}\.webp$/.test(url);
-
-/** A path of the shop, a place on the page, or one of the protocols that are harmless. */
-const isSafeLink = (url: string): boolean =>
-  (/^(?:https:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(url) && URL.canParse(url, "https://shop.example")) || url === "/";
 
 function productIdOf({ name, attributes }: Directives): number | null {
   const id = Number(attributes?.id);

@@ -2,11 +2,17 @@ import type { contentApi } from "#contract/content.ts";
 import type { Db } from "#db/connection.ts";
 import type { CacheTag } from "#http/cache-tags.ts";
 import type { Routes } from "#http/router.ts";
+import { readHome } from "./content.home.ts";
 import { listTexts, readText } from "./content.ts";
 
 /** The published articles and policies. */
 export function contentRoutes({ db }: { db: Db }): Routes<typeof contentApi> {
   return {
+    "GET /api/home": {
+      publicRead: async () => ({ status: 200, ...(await readHome(db)) }),
+      tags: ({ home: { product } }) => tagsOf({ products: product === null ? [] : [product] }),
+    },
+
     "GET /api/policies": {
       publicRead: async () => ({ status: 200, policies: await listTexts(db, "policy") }),
       tags: () => ["content"],

@@ -1,7 +1,11 @@
-import type { ContentKind, ContentState } from "#contract/content.kinds.ts";
+import type { KindWithFields } from "#contract/content.fields.ts";
+import { type ContentKind, type ContentState, contentKinds } from "#contract/content.kinds.ts";
+import { problemsOf, referencesOf } from "./content.markdown.ts";
 
-/** The pages that the shop itself links to, by kind and slug: they keep their address and cannot be deleted. */
+/** The pages that the shop itself links to or shows, by kind and slug: they keep their address and cannot be deleted. */
 const FIXED: Record<ContentKind, readonly string[]> = {
+  home: ["home"],
+  banner: [],
   article: ["helmets-and-sizes"],
   policy: ["returns", "warranty", "privacy", "terms"],
 };
@@ -18,4 +22,37 @@ export function stateOf(page: {
   if (page.deletedAt !== null) return "deleted";
   if (page.publishedVersion === null) return "draft";
   return page.version > page.publishedVersion ? "changed" : "published";
+}
+
+/** What staff call a page. */
+export const titleOf = ({ kind, fields }: KindWithFields): string =>
+  kind === "home" ? contentKinds.home.label : fields.title;
+
+/** What a field of a page shows, and what is wrong with it. */
+type References = {
+  field: string;
+  pictures: readonly string[];
+  products: readonly number[];
+  problems: readonly string[];
+};
+
+/** What the fields of a page show. */
+export function fieldReferences({ kind, fields }: KindWithFields): References[] {
+  const picture = {
+    field: "picture",
+    pictures: fields.picture === "" ? [] : [fields.picture],
+    products: [],
+    problems: [],
+  };
+  switch (kind) {
+    case "home": {
+      const products = fields.product === null ? [] : [fields.product];
+      return [picture, { field: "product", pictures: [], products, problems: [] }];
+    }
+    case "banner":
+      return [picture];
+    case "article":
+    case "policy":
+      return [picture, { field: "body", ...referencesOf(fields.body), problems: problemsOf(fields.body) }];
+  }
 }

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { contentFields } from "#contract/content.admin.ts";
-import type { ContentKind } from "#contract/content.kinds.ts";
+import { type ContentFields, contentFields, type KindWithFields } from "#contract/content.fields.ts";
+import type { TextKind } from "#contract/content.kinds.ts";
 import { keysOf } from "#contract/keys.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import {
@@ -15,12 +15,12 @@ import {
   storeWebp,
 } from "#modules/media/media.ts";
 import { insertPage, insertVersion, publishVersion } from "./content.admin.store.ts";
-import { hasPages, lockPages } from "./content.store.ts";
+import { kindsWithPages, lockPages } from "./content.store.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "content");
 
 /** The folders of the texts that ship with the shop. */
-const folders: Record<ContentKind, string> = { article: "articles", policy: "policies" };
+const folders: Record<TextKind, string> = { article: "articles", policy: "policies" };
 
 const frontMatter = z.strictObject({
   /** Its place among the texts of its folder, from 1. */
@@ -34,8 +34,9 @@ const frontMatter = z.strictObject({
   sources: z.array(z.string().min(1)).default([]),
 });
 
-/** A text that ships with the shop. Its picture is a file of `content/images`, without its ending, or empty. */
-export type ShippedText = { kind: ContentKind; fields: z.output<(typeof contentFields)[ContentKind]>; picture: string };
+/** A page that ships with the shop. Its picture is a file of `content/images`, without its ending, or empty. */
+type Shipped = KindWithFields & { slug: string; picture: string };
+export type ShippedText = { slug: string; picture: string; kind: TextKind; fields: ContentFields[TextKind] };
 
 /**
  * A text from its file: front matter between two lines of dashes, then Markdown.
@@ -46,7 +47,7 @@ export function parseShippedText(kind: ContentKind, slug: string, file: string):
   if (matter === undefined) throw new Error("A text begins with front matter between dashes.");
   const { asOf, sources, picture, ...head } = frontMatter.parse(parse(matter));
   const fields = { ...head, slug, body, checked_on: asOf, sources: sources.join("\n"), picture: "" };
-  return { kind, picture, fields: contentFields[kind].parse(fields) };
+  return { kind, slug, picture, fields: contentFields[kind].parse(fields) };
 }
 
 /** The texts that ship with the shop. */
@@ -63,26 +64,35 @@ async function readShippedTexts(): Promise<ShippedText[]> {
   return (await Promise.all(texts)).flat();
 }
 
-/** Publishes the texts that ship with the shop, as the first versions, in a shop that has no pages. */
+/** The texts of the home page that ship with the shop. */
+async function readShippedHome(): Promise<Shipped> {
+  const fields = contentFields.home.parse(parse(await readFile(join(FOLDER, "home.yaml"), "utf8")));
+  return { kind: "home", slug: "home", picture: "", fields };
+}
+
+/** Publishes what ships with the shop, as the first versions, of each kind of which the shop has no page. */
 export async function loadShippedContent(db: Db, pictures: Pictures): Promise<void> {
-  if (await hasPages(db)) return;
-  const texts = await Promise.all(
-    (await readShippedTexts()).map(async ({ kind, fields, picture }) => ({
-      kind,
-      fields: { ...fields, picture: picture && (await storePicture(db, pictures, picture)) },
-    })),
+  const shipped: Shipped[] = [...(await readShippedTexts()), await readShippedHome()];
+  const present = await kindsWithPages(db);
+  if (shipped.every(({ kind }) => present.includes(kind))) return;
+  const pages = await Promise.all(
+    shipped.map(async ({ kind, slug, fields, picture: name }) => {
+      const picture = name && (await storePicture(db, pictures, name));
+      return { kind, slug, fields: { ...fields, picture }, picture };
+    }),
   );
   await inTransaction(db, async (tx) => {
     await lockPages(tx);
-    if (await hasPages(tx)) return;
-    const shown = texts.flatMap(({ fields: { picture } }) => (picture ? [picture] : []));
+    const stored = await kindsWithPages(tx);
+    const added = pages.filter(({ kind }) => !stored.includes(kind));
+    const shown = added.flatMap(({ picture }) => (picture ? [picture] : []));
     await keepPictures(tx, shown);
-    for (const { kind, fields } of texts) {
-      const id = await insertPage(tx, kind, fields.slug);
-      if (id === null) throw new Error(`Two texts have the slug ${fields.slug}`);
+    for (const { kind, slug, fields, picture } of added) {
+      const id = await insertPage(tx, kind, slug);
+      if (id === null) throw new Error(`Two texts have the slug ${slug}`);
       const version = { version: 1, fields, published: true, restoredFrom: null, by: null };
-      await insertVersion(tx, id, version, fields.picture ? [hashFromPath(fields.picture)] : []);
-      await publishVersion(tx, id, 1, fields.slug);
+      await insertVersion(tx, id, version, picture ? [hashFromPath(picture)] : []);
+      await publishVersion(tx, id, 1, slug);
     }
     await scheduleLowPriorityResizing(tx, shown);
   });

@@ -1,10 +1,17 @@
 import { sql } from "kysely";
-import { contentFields, type TextFields } from "#contract/content.admin.ts";
-import type { ContentKind } from "#contract/content.kinds.ts";
+import { type ContentFields, contentFields } from "#contract/content.fields.ts";
+import { type ContentKind, textFolders } from "#contract/content.kinds.ts";
+import { keysOf } from "#contract/keys.ts";
 import type { Db } from "#db/connection.ts";
 
 /** A page as visitors see it. */
-export type PublishedPage = { slug: string; fields: TextFields; publishedAt: Date; firstPublishedAt: Date };
+export type PublishedPage<K extends ContentKind> = {
+  id: number;
+  slug: string;
+  fields: ContentFields[K];
+  publishedAt: Date;
+  firstPublishedAt: Date;
+};
 
 const position = sql`(v.fields ->> 'position')::int`;
 
@@ -14,7 +21,7 @@ const selectPublished = (db: Db, kind: ContentKind) =>
     .innerJoin("content_versions as v", (join) =>
       join.onRef("v.page_id", "=", "p.id").onRef("v.version", "=", "p.published_version"),
     )
-    .select(["p.slug", "p.kind", "v.fields", "v.saved_at"])
+    .select(["p.id", "p.slug", "v.fields", "v.saved_at"])
     .select(
       sql<Date>`(select min(saved_at) from content_versions f where f.page_id = p.id and f.published)`.as(
         "first_published_at",
@@ -23,23 +30,31 @@ const selectPublished = (db: Db, kind: ContentKind) =>
     .where("p.kind", "=", kind)
     .where("p.deleted_at", "is", null);
 
-type PublishedRow = { slug: string; kind: ContentKind; fields: unknown; saved_at: Date; first_published_at: Date };
+type PublishedRow = { id: number; slug: string; fields: unknown; saved_at: Date; first_published_at: Date };
 
-const toPublished = ({ slug, kind, fields, saved_at, first_published_at }: PublishedRow): PublishedPage => ({
+const toPublished = <K extends ContentKind>(
+  kind: K,
+  { id, slug, fields, saved_at, first_published_at }: PublishedRow,
+): PublishedPage<K> => ({
+  id,
   slug,
-  fields: contentFields[kind].parse(fields),
+  fields: contentFields[kind].parse(fields) as ContentFields[K], // The schema is that of the kind.
   publishedAt: saved_at,
   firstPublishedAt: first_published_at,
 });
 
 /** The published pages of a kind, in their order. */
-export async function listPublished(db: Db, kind: ContentKind): Promise<PublishedPage[]> {
+export async function listPublished<K extends ContentKind>(db: Db, kind: K): Promise<PublishedPage<K>[]> {
   const rows = await selectPublished(db, kind).orderBy(position).orderBy("p.id").execute();
-  return rows.map(toPublished);
+  return rows.map((row) => toPublished(kind, row));
 }
 
 /** The published page with this slug, or else the one that had it before; undefined when there is none. */
-export async function findPublished(db: Db, kind: ContentKind, slug: string): Promise<PublishedPage | undefined> {
+export async function findPublished<K extends ContentKind>(
+  db: Db,
+  kind: K,
+  slug: string,
+): Promise<PublishedPage<K> | undefined> {
   const row = await selectPublished(db, kind)
     .where(
       sql<boolean>`(p.slug = ${slug}
@@ -48,10 +63,10 @@ export async function findPublished(db: Db, kind: ContentKind, slug: string): Pr
     .orderBy(sql`p.slug = ${slug}`, "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && toPublished(row);
+  return row && toPublished(kind, row);
 }
 
-/** The kinds and slugs of all published pages, and when each was published. */
+/** The kinds and slugs of all published articles and policies, and when each was published. */
 export const listPublishedSlugs = (db: Db) =>
   db
     .selectFrom("content_pages as p")
@@ -59,15 +74,16 @@ export const listPublishedSlugs = (db: Db) =>
       join.onRef("v.page_id", "=", "p.id").onRef("v.version", "=", "p.published_version"),
     )
     .select(["p.kind", "p.slug", "v.saved_at"])
+    .where("p.kind", "in", keysOf(textFolders))
     .where("p.deleted_at", "is", null)
     .orderBy("p.kind")
     .orderBy(position)
     .orderBy("p.id")
     .execute();
 
-/** Whether the shop has a page, also one that was deleted. */
-export async function hasPages(db: Db): Promise<boolean> {
-  return (await db.selectFrom("content_pages").select("id").limit(1).executeTakeFirst()) !== undefined;
+/** The kinds of which the shop has a page, also one that was deleted. */
+export async function kindsWithPages(db: Db): Promise<ContentKind[]> {
+  return (await db.selectFrom("content_pages").select("kind").distinct().execute()).map(({ kind }) => kind);
 }
 
 /** Makes every other process that adds the pages of a new shop wait until this transaction ends. */

@@ -1,5 +1,4 @@
-import type { ContentKind } from "#contract/content.kinds.ts";
-import { contentPath } from "#contract/content.kinds.ts";
+import { contentPath, type TextKind } from "#contract/content.kinds.ts";
 import type { ListedText, PublishedText } from "#contract/content.ts";
 import { refuse } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
@@ -11,12 +10,12 @@ import * as store from "./content.store.ts";
 export { loadShippedContent } from "./content.shipped.ts";
 
 /** The published articles or policies, in their order. */
-export async function listTexts(db: Db, kind: ContentKind): Promise<ListedText[]> {
+export async function listTexts(db: Db, kind: TextKind): Promise<ListedText[]> {
   return (await store.listPublished(db, kind)).map((page) => toListed(kind, page));
 }
 
 /** A published article or policy. @throws not_found */
-export async function readText(db: Db, kind: ContentKind, slug: string): Promise<PublishedText> {
+export async function readText(db: Db, kind: TextKind, slug: string): Promise<PublishedText> {
   const page = await store.findPublished(db, kind, slug);
   if (!page) throw refuse("not_found");
   const { body, picture, checked_on, sources } = page.fields;
@@ -49,7 +48,7 @@ export async function listContentPaths(db: Db): Promise<{ path: string; publishe
   return pages.map(({ kind, slug, saved_at }) => ({ path: contentPath(kind, slug), publishedAt: saved_at }));
 }
 
-const toListed = (kind: ContentKind, { slug, fields }: store.PublishedPage): ListedText => ({
+const toListed = (kind: TextKind, { slug, fields }: store.PublishedPage<TextKind>): ListedText => ({
   slug,
   path: contentPath(kind, slug),
   title: fields.title,

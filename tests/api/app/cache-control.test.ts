@@ -30,6 +30,7 @@ const PUBLIC_READS = new Set([
   "GET /api/search",
   "GET /api/suggest",
   "GET /api/test-ride-scooters",
+  "GET /api/home",
   "GET /api/policies",
   "GET /api/policies/:slug",
   "GET /api/articles",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContentPage } from "#contract/content.admin.ts";
+import type { TextKind } from "#contract/content.kinds.ts";
 import { loadShippedContent } from "#modules/content/content.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
@@ -18,6 +19,13 @@ beforeAll(async () => {
 });
 
 type Fields = Record<string, unknown>;
+type TextPage = Extract<ContentPage, { kind: TextKind }>;
+
+/** An article or policy. @throws for another kind */
+function asText(page: ContentPage): TextPage {
+  if (page.kind !== "article" && page.kind !== "policy") throw new Error(`It is a ${page.kind}`);
+  return page;
+}
 
 const article = (given: Fields = {}): Fields => ({
   ...{ title: "A page", slug: `page-${crypto.randomUUID()}`, summary: "What it says.", position: 50 },
@@ -25,21 +33,21 @@ const article = (given: Fields = {}): Fields => ({
   ...given,
 });
 
-const add = async (fields: Fields, publish = true): Promise<ContentPage> => {
+const add = async (fields: Fields, publish = true): Promise<TextPage> => {
   const body = { kind: "article", publish, fields } as const;
-  return (await shop.call("POST /api/admin/content", { body }, { as: owner })).body.page;
+  return asText((await shop.call("POST /api/admin/content", { body }, { as: owner })).body.page);
 };
 
 const save = ({ id, version }: ContentPage, fields: Fields, publish = true, as = owner) =>
   shop.request("PUT /api/admin/content/:id", { params: { id }, body: { version, publish, fields } }, { as });
 
-async function saved(page: ContentPage, given: Fields, publish = true): Promise<ContentPage> {
+async function saved(page: ContentPage, given: Fields, publish = true): Promise<TextPage> {
   const params = { id: page.id };
   const body = { version: page.version, publish, fields: { ...page.fields, ...given } };
-  return (await shop.call("PUT /api/admin/content/:id", { params, body }, { as: owner })).body.page;
+  return asText((await shop.call("PUT /api/admin/content/:id", { params, body }, { as: owner })).body.page);
 }
 
-const slugOf = (page: ContentPage): string => page.fields.slug;
+const slugOf = (page: TextPage): string => page.fields.slug;
 const read = async (slug: string) => (await shop.call("GET /api/articles/:slug", { params: { slug } })).body.article;
 const isMissing = async (slug: string) => (await shop.request("GET /api/articles/:slug", { params: { slug } })).status;
 const htmlOf = async (body: string): Promise<string> => (await read(slugOf(await add(article({ body }))))).html;

@@ -1,6 +1,5 @@
 import { redirect, useSearchParams } from "react-router";
-import { contentKinds } from "#contract/content.kinds.ts";
-import { keysOf } from "#contract/keys.ts";
+import { addableKinds, contentKinds } from "#contract/content.kinds.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
@@ -12,8 +11,9 @@ import { screenPath } from "../shell/screens.ts";
 import { screenMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/add-content-page";
-import { ContentForm } from "./content-form.tsx";
-import { newPage } from "./content-shape.ts";
+import { BannerForm } from "./banner-form.tsx";
+import { newBanner, newText } from "./content-shape.ts";
+import { TextForm } from "./text-form.tsx";
 
 export const meta = screenMeta("addContent");
 
@@ -37,7 +37,7 @@ export const HydrateFallback = screenSkeleton("addContent");
 
 export default function AddContent({ loaderData: { pages } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const kind = search.get("kind") === "policy" ? "policy" : "article";
+  const kind = addableKinds.find((each) => each === search.get("kind")) ?? "article";
   const last = Math.max(0, ...pages.filter((page) => page.kind === kind).map(({ position }) => position));
   return (
     <>
@@ -48,10 +48,14 @@ export default function AddContent({ loaderData: { pages } }: Route.ComponentPro
             href: ({ kind: chosen }) => screenPath("addContent", { kind: chosen ?? "article" }),
           }}
           label="Kind"
-          options={keysOf(contentKinds).map((each) => ({ label: contentKinds[each].label, values: { kind: each } }))}
+          options={addableKinds.map((each) => ({ label: contentKinds[each].label, values: { kind: each } }))}
         />
       </PageHeader>
-      <ContentForm key={kind} page={newPage(kind, last + 1)} fixed={false} />
+      {kind === "banner" ? (
+        <BannerForm page={newBanner(last + 1)} />
+      ) : (
+        <TextForm key={kind} page={newText(kind, last + 1)} fixed={false} />
+      )}
     </>
   );
 }

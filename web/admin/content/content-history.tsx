@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ContentPage, ContentVersion } from "#contract/content.admin.ts";
+import { type ContentKind, isTextKind } from "#contract/content.kinds.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
@@ -10,6 +11,7 @@ import text from "#web/ui/text.module.css";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
 import styles from "./content.module.css";
 import { SanitisedText } from "./content-preview.tsx";
+import { contentShapes } from "./content-shape.ts";
 
 /** Every version of a page: who saved it when, and a button to look at it and publish it again. */
 export function ContentHistory({ page }: { page: ContentPage }) {
@@ -70,7 +72,7 @@ function VersionDialog({ page, version, onClose }: VersionDialogProps) {
             ) : (
               <>
                 <p className={styles.title}>{old.title}</p>
-                <SanitisedText html={old.html} />
+                {isTextKind(page.kind) ? <SanitisedText html={old.html} /> : <Values kind={page.kind} {...old} />}
               </>
             )}
           </div>
@@ -85,7 +87,26 @@ function VersionDialog({ page, version, onClose }: VersionDialogProps) {
   );
 }
 
-type OldVersion = { title: string; html: string } | { problem: string };
+/** The fields of a version of a page without a text. */
+const Values = ({ kind, fields }: { kind: ContentKind; fields: Fields }) => (
+  <dl className={styles.values}>
+    {Object.entries(contentShapes[kind].labels).map(([name, label]) => (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd>
+          {name === "picture" && fields[name] ? (
+            <img src={String(fields[name])} alt="" width="96" />
+          ) : (
+            (fields[name] ?? "")
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+type Fields = Readonly<Record<string, string | number | null>>;
+type OldVersion = { title: string; html: string; fields: Fields } | { problem: string };
 
 function useVersion(id: number, version: number): OldVersion {
   const [old, setOld] = useState<OldVersion>({ problem: "Loading …" });
@@ -95,7 +116,7 @@ function useVersion(id: number, version: number): OldVersion {
       try {
         const params = { id, version };
         const read = await call("GET /api/admin/content/:id/versions/:version", { params }, { signal: ended.signal });
-        setOld({ title: read.fields.title, html: read.html });
+        setOld(read);
       } catch (reason) {
         if (ended.signal.aborted) return;
         if (!(reason instanceof ApiError)) throw reason;

@@ -13,7 +13,7 @@ import { stateMarks } from "./state-marks.ts";
 
 const filters = { kind: oneOf(keysOf(contentKinds)), state: oneOf(["deleted"] as const) };
 
-/** The articles and policies in their order. They are few, so they are on one page. */
+/** The pages by kind, in their order. They are few, so they are on one page. */
 const list = defineList({
   screen: "content",
   rowName: ["page", "pages"],
@@ -29,7 +29,7 @@ const list = defineList({
       label="Pages"
       options={[
         { label: "All", values: { kind: null, state: null } },
-        ...keysOf(contentKinds).map((kind) => ({ label: pluralLabels[kind], values: { kind, state: null } })),
+        ...keysOf(contentKinds).map((kind) => ({ label: contentKinds[kind].plural, values: { kind, state: null } })),
         { label: "Deleted", values: { kind: null, state: "deleted" } },
       ]}
     />
@@ -70,13 +70,11 @@ const list = defineList({
     },
     { title: "Saved", time: ({ saved_at }) => saved_at },
   ],
-  skeletonRows: 9,
+  skeletonRows: 10,
   empty: { title: "No pages yet", text: "Write an article, or a policy. Visitors see it once you publish it." },
   noMatch: ({ state }) => (state === "deleted" ? { title: "Nothing was deleted" } : { title: "No pages of this kind" }),
   showAll: "Show all pages",
 });
-
-const pluralLabels = { article: "Articles", policy: "Policies" } as const;
 
 const page = listPage(list);
 export const meta = page.meta;

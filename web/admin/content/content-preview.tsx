@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { trustHtml } from "#web/trusted-types.ts";
@@ -15,31 +15,42 @@ const REST_MS = 300;
 type Rendered = { html: string; problems: string[] };
 
 /** The page as visitors will see it, while it is written. */
-export function ContentPreview({ values: { title, summary, picture, body = "" } }: { values: FormValues }) {
+export function TextPreview({ values: { title, summary, picture, body = "" } }: { values: FormValues }) {
   const rendered = useRendered(body);
   return (
-    <aside className={styles.preview} aria-label="Preview">
-      <div className={layout.sectionHeader}>
-        <h2>Preview</h2>
-      </div>
-      {rendered.problems.length > 0 && (
-        <Note kind="warning" title="Before you save">
-          <ul>
-            {rendered.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
+    <PreviewFrame
+      note={
+        rendered.problems.length > 0 && (
+          <Note kind="warning" title="Before you save">
+            <ul>
+              {rendered.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Note>
+        )
+      }
+    >
       <article className={styles.page}>
         {picture && <img className={styles.picture} src={picture} alt="" />}
         <p className={styles.title}>{title || "Title"}</p>
         <p className={text.soft}>{summary || "Summary"}</p>
         <SanitisedText html={rendered.html} />
       </article>
-    </aside>
+    </PreviewFrame>
   );
 }
+
+/** The frame of every preview, with a note above it. */
+export const PreviewFrame = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
+  <aside className={styles.preview} aria-label="Preview">
+    <div className={layout.sectionHeader}>
+      <h2>Preview</h2>
+    </div>
+    {note}
+    {children}
+  </aside>
+);
 
 /** HTML that the server made from Markdown. */
 export const SanitisedText = ({ html }: { html: string }) => (

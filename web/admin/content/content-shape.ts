@@ -1,12 +1,20 @@
-import type { ContentPage } from "#contract/content.admin.ts";
-import type { ContentKind } from "#contract/content.kinds.ts";
+import type { ContentFields } from "#contract/content.fields.ts";
+import type { BannerColor, ContentKind, TextKind } from "#contract/content.kinds.ts";
 import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 
-/** What the form edits: a page, or one that is not saved yet. */
-export type EditedPage = Pick<ContentPage, "id" | "kind" | "version" | "fields">;
+/** What a form edits: a page, or one that is not saved yet, whose id is 0. */
+export type EditedPage<K extends ContentKind> = {
+  id: number;
+  kind: K;
+  version: number;
+  fields: ContentFields[K];
+};
 
-/** A new page. */
-export const newPage = (kind: ContentKind, position: number): EditedPage => ({
+/** The form of a kind of page. */
+export type ContentShape<K extends ContentKind> = FormDefinition<EditedPage<K>>;
+
+/** A new article or policy. */
+export const newText = <K extends TextKind>(kind: K, position: number): EditedPage<K> => ({
   ...{ id: 0, kind, version: 0 },
   fields: {
     ...{ title: "", slug: "", summary: "", position },
@@ -14,7 +22,20 @@ export const newPage = (kind: ContentKind, position: number): EditedPage => ({
   },
 });
 
-export const contentShape: FormDefinition<EditedPage> = {
+/** A new banner. */
+export const newBanner = (position: number): EditedPage<"banner"> => ({
+  ...{ id: 0, kind: "banner", version: 0 },
+  fields: {
+    ...{ title: "", text: "", button: "", to: "", picture: "", position },
+    color: "sage" satisfies BannerColor,
+  },
+});
+
+/** The fields of a page as text. */
+const valuesOf = ({ fields }: { fields: Record<string, string | number | null> }): FormValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === null ? "" : String(value)]));
+
+export const textShape: ContentShape<TextKind> = {
   labels: {
     title: "Title",
     slug: "Address",
@@ -25,11 +46,48 @@ export const contentShape: FormDefinition<EditedPage> = {
     checked_on: "Last checked on",
     sources: "Sources",
   },
-  valuesOf: ({ fields: { position, ...fields } }) => ({ ...fields, position: String(position) }),
+  valuesOf,
 };
 
+export const bannerShape: ContentShape<"banner"> = {
+  labels: {
+    title: "Heading",
+    text: "Text",
+    button: "Words of the link",
+    to: "Link",
+    color: "Colour",
+    picture: "Picture",
+    position: "Place",
+  },
+  valuesOf,
+};
+
+export const homeShape: ContentShape<"home"> = {
+  labels: {
+    headline: "Headline",
+    test_ride_lead: "Text while test rides can be booked",
+    lead: "Text without test rides",
+    product: "Product",
+    button: "Words of the button",
+    picture: "Picture",
+    sale_banners: "Banners for products on sale",
+    range_title: "Heading of the ranges",
+    range_text: "Text of the ranges",
+    articles_title: "Heading of the articles",
+    articles_text: "Text of the articles",
+  },
+  valuesOf,
+};
+
+/** The labels of the fields of each kind. */
+export const contentShapes = { home: homeShape, banner: bannerShape, article: textShape, policy: textShape };
+
 /** The request body of a page: with its kind when it is new, otherwise with the edited version. */
-export const contentBody = (values: FormValues, { id, kind, version }: EditedPage, publish: boolean) => ({
+export const contentBody = (
+  values: FormValues,
+  { id, kind, version }: { id: number; kind: ContentKind; version: number },
+  publish: boolean,
+) => ({
   publish,
   fields: { ...values },
   ...(id === 0 ? { kind } : { version }),

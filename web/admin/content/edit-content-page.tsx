@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ContentPage } from "#contract/content.admin.ts";
 import { contentStates } from "#contract/content.kinds.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -14,11 +15,13 @@ import { screenSkeleton } from "../shell/skeletons.tsx";
 import { submitAction } from "../shell/submit-action.ts";
 import { saveRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/edit-content-page";
-import { ContentForm } from "./content-form.tsx";
+import { BannerForm } from "./banner-form.tsx";
 import { ContentHistory } from "./content-history.tsx";
+import { HomeForm } from "./home-form.tsx";
 import { stateMarks } from "./state-marks.ts";
+import { TextForm } from "./text-form.tsx";
 
-export const meta = recordMeta("contentPage", ({ page }: Route.ComponentProps["loaderData"]) => page.fields.title);
+export const meta = recordMeta("contentPage", ({ page }: Route.ComponentProps["loaderData"]) => page.title);
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () => call("GET /api/admin/content/:id", { params: { id } }, { signal }));
@@ -51,7 +54,7 @@ export const HydrateFallback = screenSkeleton("contentPage");
 
 export default function EditContent({ loaderData: { page } }: Route.ComponentProps) {
   const [deleting, setDeleting] = useState(false);
-  const { title } = page.fields;
+  const { title } = page;
   // After a restore the form begins anew, with what is published now.
   const restored = page.history.find(({ restored_from }) => restored_from !== null)?.version ?? 0;
   return (
@@ -61,6 +64,11 @@ export default function EditContent({ loaderData: { page } }: Route.ComponentPro
         title={title}
         status={<StatusBadge mark={stateMarks[page.state]}>{contentStates[page.state]}</StatusBadge>}
       >
+        {(page.kind === "home" || page.kind === "banner") && page.state !== "deleted" && (
+          <Link className={button.secondary} to="/preview" target="_blank">
+            Preview home page
+          </Link>
+        )}
         {(page.state === "published" || page.state === "changed") && (
           <Link className={button.secondary} to={page.path} target="_blank">
             Open in the shop
@@ -72,7 +80,7 @@ export default function EditContent({ loaderData: { page } }: Route.ComponentPro
           </button>
         )}
       </PageHeader>
-      <ContentForm key={`${page.id}-${restored}`} page={page} fixed={page.fixed} />
+      <PageForm key={`${page.id}-${restored}`} page={page} />
       <ContentHistory page={page} />
       {deleting && (
         <ActionDialog
@@ -89,4 +97,17 @@ export default function EditContent({ loaderData: { page } }: Route.ComponentPro
       )}
     </>
   );
+}
+
+/** The form of the page's kind. */
+function PageForm({ page }: { page: ContentPage }) {
+  switch (page.kind) {
+    case "home":
+      return <HomeForm page={page} />;
+    case "banner":
+      return <BannerForm page={page} />;
+    case "article":
+    case "policy":
+      return <TextForm page={page} fixed={page.fixed} />;
+  }
 }

@@ -4,10 +4,17 @@ import { Field } from "#web/ui/field.tsx";
 import styles from "./content.module.css";
 import { PICTURE_FILES, useUpload } from "./use-upload.ts";
 
-type PictureFieldProps = { value: string; errors: FieldErrors; onChange: (path: string) => void };
+type PictureFieldProps = {
+  label: string;
+  /** Where it is shown, as a sentence. */
+  place: string;
+  value: string;
+  errors: FieldErrors;
+  onChange: (path: string) => void;
+};
 
-/** The picture beside the title. */
-export function PictureField({ value, errors, onChange }: PictureFieldProps) {
+/** A picture of a page. */
+export function PictureField({ label, place, value, errors, onChange }: PictureFieldProps) {
   const { busy, failure, upload } = useUpload();
   async function choose(file: File | undefined) {
     const path = file && (await upload(file));
@@ -15,12 +22,12 @@ export function PictureField({ value, errors, onChange }: PictureFieldProps) {
   }
   return (
     <div className={styles.pictureField}>
-      {value !== "" && <img src={value} width="96" height="96" alt="Shown beside the title" />}
+      {value !== "" && <img src={value} width="96" height="96" alt="The chosen one" />}
       <Field
-        label="Picture"
+        label={label}
         name="picture"
         errors={failure === null ? errors : { picture: [failure] }}
-        hint={busy ? "Uploading …" : "Beside the title. JPEG, PNG, WebP or AVIF."}
+        hint={busy ? "Uploading …" : `${place} JPEG, PNG, WebP or AVIF.`}
       >
         {(props) => (
           <input

@@ -6,19 +6,20 @@ import page from "../../shell/page.module.css";
 import panels from "../../shell/panels.module.css";
 import { ArticleList } from "../article-list.tsx";
 import styles from "./articles.module.css";
+import type { HomeTexts } from "./home-data.ts";
 
 /** Articles for people who are not sure yet. */
-export const Articles = ({ texts }: { texts: readonly ListedText[] }) => (
+export const Articles = ({ articles, texts }: { articles: readonly ListedText[]; texts: HomeTexts }) => (
   <section className={page.section} aria-labelledby="reads">
     <div className={`${page.wrap} ${styles.articles}`}>
       <header>
-        <h2 id="reads">Benefits, with the sums shown.</h2>
-        <p className={text.soft}>Short articles for people who are not sure yet.</p>
+        <h2 id="reads">{texts.articles_title}</h2>
+        {texts.articles_text && <p className={text.soft}>{texts.articles_text}</p>}
       </header>
       <div className={`${styles.picture} ${panels.sand}`}>
         <Picture picture={karga} sizes="25vw" alt="" />
       </div>
-      <ArticleList texts={texts} />
+      <ArticleList texts={articles} />
     </div>
   </section>
 );

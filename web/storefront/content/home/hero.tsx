@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
+import type { StoredPicture } from "#contract/products.gallery.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -9,12 +11,15 @@ import type { ListedProduct } from "../../products/product-lists.ts";
 import facts from "../../shell/facts.module.css";
 import page from "../../shell/page.module.css";
 import type from "../../shell/type.module.css";
+import { headlineSize } from "./headline-size.ts";
 import styles from "./hero.module.css";
+import type { HomeTexts } from "./home-data.ts";
 
-/** The target of Learn More when the shop has no scooter. */
+/** The target of the button when the shop has no scooter. */
 const FEATURED_PATH = "/scooter/1";
 
 type HeroProps = {
+  texts: HomeTexts;
   featured: ListedProduct | null;
   /** Customers can visit the shop. */
   hasStore: boolean;
@@ -22,19 +27,20 @@ type HeroProps = {
   hasTestRides: boolean;
 };
 
-/** The first screen: two words as tall as the window allows, and one scooter. */
-export const Hero = ({ featured, hasStore, hasTestRides }: HeroProps) => (
+/** The first screen: one or two lines as tall as the window allows, and one product. */
+export const Hero = ({ texts, featured, hasStore, hasTestRides }: HeroProps) => (
   <section className={styles.hero} aria-labelledby="hero">
     <div className={`${page.wrap} ${styles.inner}`}>
-      <h1 className={type.mega} id="hero">
-        <span>Ride</span> <span>first.</span>
+      <h1 className={type.mega} id="hero" data-size={headlineSize(texts.headline)}>
+        {texts.headline.map((line, position) => (
+          <Fragment key={line}>
+            {position > 0 && " "}
+            <span>{line}</span>
+          </Fragment>
+        ))}
       </h1>
       <div className={styles.copy}>
-        <p className={type.lead}>
-          {hasTestRides
-            ? "Test rides are free. Come by, feel how it pulls, turns and stops, then decide."
-            : "Compare range, weight and price at a glance."}
-        </p>
+        <p className={type.lead}>{hasTestRides ? texts.test_ride_lead : texts.lead}</p>
         <div className={`${button.group} ${styles.actions}`}>
           {hasTestRides && (
             <Link className={button.primary} to="/test-ride">
@@ -46,7 +52,8 @@ export const Hero = ({ featured, hasStore, hasTestRides }: HeroProps) => (
             to={featured ? productPath(featured) : FEATURED_PATH}
             prefetch="intent"
           >
-            Learn More{featured && <span className={text.visuallyHidden}> about {featured.productname}</span>}
+            {texts.button}
+            {featured && <span className={text.visuallyHidden}> about {featured.productname}</span>}
           </Link>
           {hasStore && (
             <a className={button.link} href="#where">
@@ -55,14 +62,13 @@ export const Hero = ({ featured, hasStore, hasTestRides }: HeroProps) => (
           )}
         </div>
       </div>
-      {featured && <Featured product={featured} />}
+      <Featured product={featured} picture={texts.picture} />
     </div>
   </section>
 );
 
-function Featured({ product }: { product: ListedProduct }) {
-  const { productname, selling, images, attributes } = product;
-  const [picture] = images;
+function Featured({ product, picture: own }: { product: ListedProduct | null; picture: StoredPicture | null }) {
+  const picture = own ?? product?.images[0];
   return (
     <>
       {picture && (
@@ -71,24 +77,28 @@ function Featured({ product }: { product: ListedProduct }) {
           <Picture
             picture={picture}
             sizes="(width < 700px) 130vw, min(61vw, 111svh)"
-            alt={productname}
+            alt={own ? "" : (product?.productname ?? "")}
             wanted="first"
           />
         </div>
       )}
-      <aside className={styles.note} aria-label={`${productname} in figures`}>
-        <Link to={productPath(product)}>
-          <span>{productname}</span> <span className={type.numeric}>{money(selling)}</span>
-        </Link>
-        <dl className={facts.facts}>
-          <Fact name="Range" value={formatAttribute(attributes, "range_km")} />
-          <Fact name="Top speed" value={formatAttribute(attributes, "top_speed_kmh")} />
-          <Fact name="Weight" value={formatAttribute(attributes, "weight_kg")} />
-        </dl>
-      </aside>
+      {product && <Figures product={product} />}
     </>
   );
 }
+
+const Figures = ({ product }: { product: ListedProduct }) => (
+  <aside className={styles.note} aria-label={`${product.productname} in figures`}>
+    <Link to={productPath(product)}>
+      <span>{product.productname}</span> <span className={type.numeric}>{money(product.selling)}</span>
+    </Link>
+    <dl className={facts.facts}>
+      <Fact name="Range" value={formatAttribute(product.attributes, "range_km")} />
+      <Fact name="Top speed" value={formatAttribute(product.attributes, "top_speed_kmh")} />
+      <Fact name="Weight" value={formatAttribute(product.attributes, "weight_kg")} />
+    </dl>
+  </aside>
+);
 
 const Fact = ({ name, value }: { name: string; value: string | null }) =>
   value && (

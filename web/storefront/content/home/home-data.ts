@@ -1,9 +1,46 @@
-import type { ListedProduct } from "../../products/product-lists.ts";
+import type { Client } from "#contract/api.ts";
+import type { Banner, Home, ListedText } from "#contract/content.ts";
+import { productTypes } from "#contract/enums.ts";
+import { type ListedProduct, readProducts, toListedProduct } from "../../products/product-lists.ts";
+import { errorPageOnRefusal } from "../../shell/page-data.ts";
 
-/** Promotions on the home page. */
-const PROMOTIONS = 3;
+/** Scooters in the range chart at most, and products per type that are searched for promotions. */
+const CANDIDATES = 12;
 
 export type ScooterRange = { product: ListedProduct; km: number };
+
+export type HomeTexts = Omit<Home, "featured" | "product">;
+
+export type HomeData = {
+  home: HomeTexts;
+  banners: Banner[];
+  /** The product of the hero: the one that staff chose, or the newest scooter. */
+  featured: ListedProduct | null;
+  range: ScooterRange[];
+  promotions: ListedProduct[];
+  articles: ListedText[];
+};
+
+/** The data of the home page, with its texts from the given call. */
+export async function readHome(
+  api: Client,
+  texts: "GET /api/home" | "GET /api/admin/content-home",
+  signal: AbortSignal,
+): Promise<HomeData> {
+  const [{ home: written, banners }, scooters, { articles }, ...onSale] = await errorPageOnRefusal(
+    Promise.all([
+      api(texts, {}, { signal }),
+      readProducts("scooter", api, { limit: CANDIDATES }, signal),
+      api("GET /api/articles", {}, { signal }),
+      ...productTypes.map((type) => readProducts(type, api, { limit: CANDIDATES, on_sale: "1" }, signal)),
+    ]),
+  );
+  const { featured: chosen, product: _, ...home } = written;
+  const featured = chosen ? toListedProduct(chosen) : (scooters.products[0] ?? null);
+  const sale = onSale.flatMap(({ products }) => products).filter(({ id }) => id !== featured?.id);
+  const promotions = promotedProducts(sale).slice(0, home.sale_banners);
+  return { home, banners, featured, range: scooterRanges(scooters.products), promotions, articles };
+}
 
 /** The scooters with a known range, shortest first. */
 export const scooterRanges = (scooters: readonly ListedProduct[]): ScooterRange[] =>
@@ -18,5 +55,4 @@ export const scooterRanges = (scooters: readonly ListedProduct[]): ScooterRange[
 export const promotedProducts = (products: readonly ListedProduct[]): ListedProduct[] =>
   products
     .filter(({ selling, original, stock }) => selling < original && stock > 0)
-    .sort((one, other) => other.original - other.selling - (one.original - one.selling))
-    .slice(0, PROMOTIONS);
+    .sort((one, other) => other.original - other.selling - (one.original - one.selling));

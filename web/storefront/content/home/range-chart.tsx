@@ -7,23 +7,21 @@ import text from "#web/ui/text.module.css";
 import { productPath } from "../../products/product-card.tsx";
 import page from "../../shell/page.module.css";
 import type from "../../shell/type.module.css";
-import type { ScooterRange } from "./home-data.ts";
+import type { HomeTexts, ScooterRange } from "./home-data.ts";
 import styles from "./range-chart.module.css";
 
 /** The width of the longest bar, as a share of its column. The rest is for the number beside it. */
 const LONGEST_BAR_PERCENT = 70;
 
 /** The scooters by range on one charge, as a bar chart whose rows are links. */
-export function RangeChart({ scooters }: { scooters: ScooterRange[] }) {
+export function RangeChart({ scooters, texts }: { scooters: ScooterRange[]; texts: HomeTexts }) {
   const longest = Math.max(...scooters.map(({ km }) => km));
   return (
     <section className={page.section} aria-labelledby="range">
       <div className={page.wrap}>
         <div className={styles.head}>
-          <h2 id="range">How far on one charge.</h2>
-          <p className={text.soft}>
-            From short to long, drawn to one scale. Start at the top; most people never need the bottom.
-          </p>
+          <h2 id="range">{texts.range_title}</h2>
+          {texts.range_text && <p className={text.soft}>{texts.range_text}</p>}
         </div>
         <p className={styles.columnTitles} aria-hidden="true">
           <span>Scooter</span>

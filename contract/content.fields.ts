@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { bannerColors, type ContentKind } from "./content.kinds.ts";
+import { optionalNumber, publicText, requiredPublicText, textOrEmpty } from "./fields.ts";
+import { keysOf } from "./keys.ts";
+import {
+  MAX_BUTTON_LENGTH,
+  MAX_CONTENT_POSITION,
+  MAX_HEADLINE_LINE,
+  MAX_MARKDOWN_LENGTH,
+  MAX_SALE_BANNERS,
+  MAX_SLUG_LENGTH,
+  MAX_SUMMARY_LENGTH,
+  MAX_TITLE_LENGTH,
+} from "./limits.ts";
+
+const SLUG = "Use small letters, digits and single hyphens, such as riding-in-the-rain.";
+const POSITION = `Enter a whole number from 1 to ${MAX_CONTENT_POSITION}.`;
+const DAY = "Enter a day, or nothing.";
+const PRODUCT = "Enter the number of a product, or nothing.";
+const SALE_BANNERS = `Enter a whole number from 0 to ${MAX_SALE_BANNERS}.`;
+const HEADLINE = `Use one or two lines of at most ${MAX_HEADLINE_LINE} characters.`;
+const MAX_SOURCES_LENGTH = 4000;
+
+/** A path of the shop, a place on the page, or one of the protocols that are harmless. */
+export const isSafeLink = (url: string): boolean =>
+  (/^(?:https:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(url) && URL.canParse(url, "https://shop.example")) || url === "/";
+
+const link = textOrEmpty(300).refine(isSafeLink, "A link begins with /, #, https://, mailto: or tel:.");
+
+/** The path of a picture of this shop, or empty text. */
+const picture = textOrEmpty(100).refine(
+  (path) => path === "" || /^\/media\/[0-9a-f]{64}\.webp$/.test(path),
+  "Upload the picture here.",
+);
+
+const position = optionalNumber(POSITION, { min: 1, max: MAX_CONTENT_POSITION, whole: true }).pipe(z.number(POSITION));
+
+/** An article or a policy as staff write it. */
+export const textFields = z.object({
+  title: requiredPublicText("Enter a title.", MAX_TITLE_LENGTH),
+  slug: z
+    .string(SLUG)
+    .max(MAX_SLUG_LENGTH, `Use at most ${MAX_SLUG_LENGTH} characters.`)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG)
+    .describe("The last part of its address."),
+  summary: requiredPublicText("Enter a summary.", MAX_SUMMARY_LENGTH),
+  position,
+  picture,
+  checked_on: z.union([z.literal(""), z.iso.date(DAY)], DAY),
+  sources: publicText(MAX_SOURCES_LENGTH).describe("One source a line."),
+  body: requiredPublicText("Write the text.", MAX_MARKDOWN_LENGTH).describe(
+    "Markdown with blocks: `::product{id=7}`, `:::banner{to=/scooter button=Scooters}` and `:::columns`.",
+  ),
+});
+
+/** A banner of the home page. */
+const bannerFields = z.object({
+  title: requiredPublicText("Enter a heading.", 60),
+  text: publicText(MAX_SUMMARY_LENGTH),
+  button: requiredPublicText("Enter the words of the link.", MAX_BUTTON_LENGTH),
+  to: link.describe("Where its link leads."),
+  color: z.enum(keysOf(bannerColors), "Choose a colour."),
+  picture,
+  position,
+});
+
+/** The texts of the home page. */
+const homeFields = z.object({
+  headline: requiredPublicText("Enter a headline.", 2 * MAX_HEADLINE_LINE + 1)
+    .refine((text) => text.split("\n").length <= 2, HEADLINE)
+    .refine((text) => text.split("\n").every((line) => line.length <= MAX_HEADLINE_LINE), HEADLINE),
+  lead: requiredPublicText("Enter a text.", MAX_SUMMARY_LENGTH),
+  test_ride_lead: requiredPublicText("Enter a text.", MAX_SUMMARY_LENGTH).describe(
+    "Instead of `lead`, while test rides can be booked.",
+  ),
+  button: requiredPublicText("Enter the words of the button.", MAX_BUTTON_LENGTH),
+  product: optionalNumber(PRODUCT, { min: 1, max: 2_147_483_647, whole: true }).describe(
+    "The product of the hero; the newest scooter without it.",
+  ),
+  picture: picture.describe("Instead of the picture of the product."),
+  sale_banners: optionalNumber(SALE_BANNERS, { min: 0, max: MAX_SALE_BANNERS, whole: true }).pipe(
+    z.number(SALE_BANNERS),
+  ),
+  range_title: requiredPublicText("Enter a heading.", MAX_TITLE_LENGTH),
+  range_text: publicText(MAX_SUMMARY_LENGTH),
+  articles_title: requiredPublicText("Enter a heading.", MAX_TITLE_LENGTH),
+  articles_text: publicText(MAX_SUMMARY_LENGTH),
+});
+
+/** The fields of each kind of page. */
+export const contentFields = {
+  home: homeFields,
+  banner: bannerFields,
+  article: textFields,
+  policy: textFields,
+} satisfies Record<ContentKind, z.ZodObject>;
+export type ContentFields = { [K in ContentKind]: z.output<(typeof contentFields)[K]> };
+
+/** A kind with the fields of such a page. */
+export type KindWithFields = { [K in ContentKind]: { kind: K; fields: ContentFields[K] } }[ContentKind];
+
+const text = z
+  .object({
+    ...{ title: z.string(), slug: z.string(), summary: z.string(), position: z.int() },
+    ...{ picture: z.string(), checked_on: z.string(), sources: z.string(), body: z.string() },
+  })
+  .meta({ id: "TextFields" });
+
+/** The same fields, as they are answered. */
+export const savedFields = {
+  home: z
+    .object({
+      ...{ headline: z.string(), lead: z.string(), test_ride_lead: z.string(), button: z.string() },
+      ...{ product: z.int().nullable(), picture: z.string(), sale_banners: z.int() },
+      ...{ range_title: z.string(), range_text: z.string(), articles_title: z.string(), articles_text: z.string() },
+    })
+    .meta({ id: "HomeFields" }),
+  banner: z
+    .object({
+      ...{ title: z.string(), text: z.string(), button: z.string(), to: z.string() },
+      ...{ color: z.enum(keysOf(bannerColors)), picture: z.string(), position: z.int() },
+    })
+    .meta({ id: "BannerFields" }),
+  article: text,
+  policy: text,
+} satisfies { [K in ContentKind]: z.ZodType<ContentFields[K]> };

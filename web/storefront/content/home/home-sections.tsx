@@ -1,0 +1,28 @@
+import { shopAddressLines, useShop, useTestRides } from "../../shell/shop.ts";
+import { Articles } from "./articles.tsx";
+import { Banners } from "./banners.tsx";
+import { Categories } from "./categories.tsx";
+import { Hero } from "./hero.tsx";
+import type { HomeData } from "./home-data.ts";
+import { RangeChart } from "./range-chart.tsx";
+import { StoreLocation } from "./store-location.tsx";
+
+/** The sections of the home page. */
+export function HomeSections({ home, banners, featured, range, promotions, articles }: HomeData) {
+  const shop = useShop();
+  return (
+    <main id="main">
+      <Hero
+        texts={home}
+        featured={featured}
+        hasStore={shop !== null && shopAddressLines(shop).length > 0}
+        hasTestRides={useTestRides().length > 0}
+      />
+      <Categories />
+      {range.length > 1 && <RangeChart scooters={range} texts={home} />}
+      {banners.length + promotions.length > 0 && <Banners banners={banners} products={promotions} />}
+      {articles.length > 0 && <Articles articles={articles} texts={home} />}
+      {shop && <StoreLocation shop={shop} />}
+    </main>
+  );
+}
