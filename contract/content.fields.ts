@@ -36,7 +36,7 @@ const picture = textOrEmpty(100).refine(
 const position = optionalNumber(POSITION, { min: 1, max: MAX_CONTENT_POSITION, whole: true }).pipe(z.number(POSITION));
 
 /** An article or a policy as staff write it. */
-export const textFields = z.object({
+const textFields = z.object({
   title: requiredPublicText("Enter a title.", MAX_TITLE_LENGTH),
   slug: z
     .string(SLUG)

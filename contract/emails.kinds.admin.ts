@@ -36,6 +36,8 @@ export const emailKindLabels = {
   password_changed: "Password changed",
   back_in_stock: "Back in stock",
   review_request: "Request for reviews",
+  review_approved: "Review approved",
+  review_rejected: "Review rejected",
   order_placed: "Order placed",
   order_edited: "Order edited",
   order_payment_failed: "Payment failed",

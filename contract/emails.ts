@@ -7,6 +7,7 @@ import { MAX_SEARCH_LENGTH } from "./limits.ts";
 import type { Pesos } from "./money.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
 import type { ReturnRemedy, ReturnState } from "./returns.states.ts";
+import type { ReviewDecision } from "./reviews.states.ts";
 import type { TestRideNews } from "./test-rides.states.ts";
 
 /** The link with which the holder of an email address undoes a change, and how long it works. */
@@ -65,6 +66,7 @@ export type EmailData = {
   /** What somebody asked about is back in stock; `path` leads to its page. */
   back_in_stock: { product_id: number; name: string; path: string };
   review_request: ReviewRequestEmailData;
+  review_decided: ReviewDecidedEmailData;
   test_ride: TestRideEmailData;
 };
 
@@ -87,6 +89,16 @@ export type ReturnEmailData = {
 
 /** The data of the email that asks for reviews of an order: with the token of its link. */
 type ReviewRequestEmailData = { id: number; token: string; firstname: string; products: readonly string[] };
+
+/** The data of the email about a decision on a review: with the token of the link that changes it, and the reason when it is not shown. */
+type ReviewDecidedEmailData = {
+  approved: boolean;
+  order: number;
+  token: string;
+  firstname: string;
+  product: { name: string; path: string };
+  reason: string | null;
+};
 
 /** The data of an email about a test ride. The token of its link is null once nothing can be changed any more. */
 export type TestRideEmailData = {
@@ -143,9 +155,10 @@ export type OrderStateEmailData = {
 
 type EmailTemplate = keyof EmailData;
 
-/** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. So do those about returns and test rides. */
+/** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. So do those about returns, decisions on reviews and test rides. */
 export type EmailKind =
-  | Exclude<EmailTemplate, "order_state" | "order_return" | "test_ride">
+  | Exclude<EmailTemplate, "order_state" | "order_return" | "review_decided" | "test_ride">
+  | `review_${ReviewDecision}`
   | `order_${OrderEmailState}`
   | `return_${ReturnState}`
   | `test_ride_${TestRideNews}`;

@@ -8,6 +8,8 @@ export const reviewStates = {
   rejected: "Rejected",
 } as const;
 export type ReviewState = keyof typeof reviewStates;
+/** What staff can decide; the author gets an email about each. */
+export type ReviewDecision = Exclude<ReviewState, "waiting">;
 export const reviewStateNames = keysOf(reviewStates);
 
 /** The transitions: the states that each state leads to. A decision can be changed. */

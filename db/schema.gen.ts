@@ -19,7 +19,7 @@ export type ContentKind = "article" | "banner" | "home" | "policy";
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
+export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_approved" | "review_rejected" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -827,6 +827,10 @@ export interface Products {
    */
   rating: Generated<number>;
   rating_count: Generated<number>;
+  /**
+   * What "best rated" sorts by, a Bayesian average in hundredths of a star, 0 without reviews: written by record_rating.
+   */
+  rating_rank: Generated<number>;
   search_text: Generated<string>;
   search_vector: Generated<string>;
   /**

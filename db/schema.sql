@@ -842,6 +842,7 @@ create table products (
   archived_at timestamp with time zone /* Null unless staff deleted it after it was ordered. It can be restored. */,
   rating_count integer not null default 0,
   rating smallint not null default 0 /* The average of its approved reviews in hundredths of a star, 0 without any: written by record_rating. */,
+  rating_rank smallint not null default 0 /* What "best rated" sorts by, a Bayesian average in hundredths of a star, 0 without reviews: written by record_rating. */,
   PRIMARY KEY (id),
   CHECK (((archived_at IS NULL) OR (NOT shown))),
   CHECK ((jsonb_typeof(attributes) = 'object'::text)),
@@ -863,7 +864,7 @@ CREATE INDEX products_on_sale on products using btree (type, id DESC) WHERE (sho
 CREATE INDEX products_search on products using gin (search_text gin_trgm_ops);
 CREATE INDEX products_shown_newest on products using btree (type, id DESC) WHERE shown;
 CREATE INDEX products_shown_price on products using btree (type, price, id) WHERE shown;
-CREATE INDEX products_shown_rating on products using btree (type, rating, rating_count, id) WHERE shown;
+CREATE INDEX products_shown_rating_rank on products using btree (type, rating_rank, id) WHERE shown;
 CREATE TRIGGER product_changed AFTER UPDATE on products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER product_deleted AFTER DELETE on products FOR EACH ROW EXECUTE FUNCTION notify_product_deletion();
 CREATE TRIGGER products_added AFTER INSERT on products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_new_products();
@@ -1627,6 +1628,9 @@ create function record_piece_step(p_order bigint, p_by bigint, p_before jsonb, p
 -- db/functions/record_rating.sql
 -- Counts the approved reviews of a product anew. The product is locked first, so that of two reviews that are approved at the same time
 -- the second one counts both. Everything that changes an approved review calls it.
+--
+-- rating_rank is a Bayesian average, as if each product had five more reviews of 3.5 stars: with the plain average, one review of 5
+-- stars would rank before a hundred reviews of 4.9.
 create function record_rating(p_product integer) returns void;
 
 -- db/functions/record_search_words.sql

@@ -18,7 +18,7 @@ import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { productsCrontab, productsJobs } from "#modules/products/products.jobs.ts";
 import { isReturnEmail, returnEmail } from "#modules/returns/returns.ts";
 import { reviewsCrontab, reviewsJobs } from "#modules/reviews/reviews.jobs.ts";
-import { isReviewEmail, reviewRequestEmail } from "#modules/reviews/reviews.ts";
+import { isReviewEmail, reviewEmail } from "#modules/reviews/reviews.ts";
 import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
 import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
@@ -137,7 +137,7 @@ function rendererOf(db: Db, renderEmail: RenderEmail, url: string): RenderStored
     if (isReturnEmail(kind)) {
       return renderEmail({ template: "order_return", data: await returnEmail(db, kind, stored), shop });
     }
-    if (isReviewEmail(kind)) return renderEmail({ template: kind, data: await reviewRequestEmail(db, stored), shop });
+    if (isReviewEmail(kind)) return renderEmail({ ...(await reviewEmail(db, kind, stored)), shop });
     const content = isOrderEmail(kind)
       ? await orderEmail(db, kind, stored)
       : ({ template: kind, data: stored } as Parameters<RenderEmail>[0]); // It was stored in the shape of its kind.

@@ -181,7 +181,8 @@ const slugTaken = (kind: ContentKind) =>
 
 /** The fields of a page of this kind. @throws invalid with the messages per field */
 function parseFields(kind: ContentKind, given: Record<string, unknown>): KindWithFields {
-  const { success, data, error } = contentFields[kind].safeParse(given);
+  const schema: z.ZodType<KindWithFields["fields"]> = contentFields[kind];
+  const { success, data, error } = schema.safeParse(given);
   if (!success) throw refuseFields(z.flattenError(error).fieldErrors);
   return store.withKind(kind, data);
 }

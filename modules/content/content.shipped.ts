@@ -42,7 +42,7 @@ export type ShippedText = { slug: string; picture: string; kind: TextKind; field
  * A text from its file: front matter between two lines of dashes, then Markdown.
  * @throws Error when the front matter is missing or not complete
  */
-export function parseShippedText(kind: ContentKind, slug: string, file: string): ShippedText {
+export function parseShippedText(kind: TextKind, slug: string, file: string): ShippedText {
   const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   if (matter === undefined) throw new Error("A text begins with front matter between dashes.");
   const { asOf, sources, picture, ...head } = frontMatter.parse(parse(matter));

@@ -92,8 +92,7 @@ export const productSortColumns = {
     ["id", "desc"],
   ],
   rating: [
-    ["rating", "desc"],
-    ["rating_count", "desc"],
+    ["rating_rank", "desc"],
     ["id", "desc"],
   ],
   oldest: [["id", "asc"]],
@@ -107,7 +106,7 @@ export const productSortColumns = {
   ],
 } as const satisfies Record<
   ProductOrder,
-  readonly (readonly ["id" | "price" | "stock" | "rating" | "rating_count", "asc" | "desc"])[]
+  readonly (readonly ["id" | "price" | "stock" | "rating_rank", "asc" | "desc"])[]
 >;
 
 /**

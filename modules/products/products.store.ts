@@ -38,6 +38,7 @@ const productRow = [
   "archived_at",
   "rating",
   "rating_count",
+  "rating_rank",
   ...productColumnNames,
 ] as const;
 

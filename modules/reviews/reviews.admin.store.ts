@@ -57,7 +57,7 @@ export const findAdminReview = (db: Db, id: number): Promise<AdminReviewRow | un
 export const lockReview = (tx: Db, id: number) =>
   tx
     .selectFrom("reviews")
-    .select(["id", "product_id", "state", "reports", "reply"])
+    .select(["id", "product_id", "order_id", "state", "reports", "reply"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,10 +1,11 @@
 import { refuse } from "#contract/errors.ts";
 import type { AdminReview } from "#contract/reviews.admin.ts";
-import { type ReviewState, reviewStates, reviewStatesBefore } from "#contract/reviews.states.ts";
+import { type ReviewDecision, type ReviewState, reviewStates, reviewStatesBefore } from "#contract/reviews.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./reviews.admin.store.ts";
+import { enqueueDecisionEmail } from "./reviews.emails.ts";
 import { eraseReviews } from "./reviews.privacy.ts";
 import { recordRating } from "./reviews.store.ts";
 import { contentOf } from "./reviews.wire.ts";
@@ -43,7 +44,7 @@ export const rejectReview = (db: Db, id: number, reason: string, by: Actor): Pro
 async function decide(
   db: Db,
   id: number,
-  { to, reason }: { to: "approved" | "rejected"; reason: string | null },
+  { to, reason }: { to: ReviewDecision; reason: string | null },
   by: Actor,
 ): Promise<AdminReview> {
   await inTransaction(db, async (tx) => {
@@ -54,6 +55,7 @@ async function decide(
       throw refuse("review_decided", { now: reviewStates[review.state].toLowerCase() });
     await store.decide(tx, id, to, reason);
     await recordRating(tx, review.product_id);
+    if (!dismisses) await enqueueDecisionEmail(tx, review, to, reason);
     await recordAudit(tx, {
       by,
       action: to === "approved" ? "review_approved" : "review_rejected",

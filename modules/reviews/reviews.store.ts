@@ -39,6 +39,15 @@ export const findDeliveredOrder = (db: Db, id: number, accountId?: number): Prom
     .$if(accountId !== undefined, (select) => select.where("account_id", "=", accountId ?? 0))
     .executeTakeFirst();
 
+/** The product of a review; undefined when there is no such review. */
+export const findReviewedProduct = (db: Db, reviewId: number) =>
+  db
+    .selectFrom("reviews as r")
+    .innerJoin("products as p", "p.id", "r.product_id")
+    .select(["p.id", "p.type", "p.name"])
+    .where("r.id", "=", reviewId)
+    .executeTakeFirst();
+
 /** Whether an account has this order, delivered or not. */
 export const hasOrder = async (db: Db, id: number, accountId: number): Promise<boolean> =>
   (await db

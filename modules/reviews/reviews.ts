@@ -9,7 +9,7 @@ import * as store from "./reviews.store.ts";
 import { contentOf } from "./reviews.wire.ts";
 
 export { listReviews } from "./reviews.admin.ts";
-export { isReviewEmail, reviewRequestEmail } from "./reviews.emails.ts";
+export { isReviewEmail, reviewEmail } from "./reviews.emails.ts";
 export { eraseReviewsOf, exportReviews } from "./reviews.privacy.ts";
 
 type ReviewsQuery = PageRequest & { sort: ReviewSort; stars?: number | undefined };

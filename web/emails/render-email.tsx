@@ -13,6 +13,7 @@ import { OrderRefunded, orderRefundedSubject } from "./order-refunded.tsx";
 import { OrderReturn, orderReturnSubject } from "./order-return.tsx";
 import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
 import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
+import { ReviewDecided, reviewDecidedSubject } from "./review-decided.tsx";
 import { ReviewRequest, reviewRequestSubject } from "./review-request.tsx";
 import {
   EmailChanged,
@@ -105,6 +106,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: backInStockSubject(data), body: <BackInStock {...data} shop={shop} /> };
     case "review_request":
       return { subject: reviewRequestSubject, body: <ReviewRequest data={data} shop={shop} /> };
+    case "review_decided":
+      return { subject: reviewDecidedSubject(data), body: <ReviewDecided data={data} shop={shop} /> };
     case "test_ride":
       return { subject: testRideSubject(data), body: <TestRideEmail data={data} shop={shop} /> };
   }

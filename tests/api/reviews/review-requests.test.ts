@@ -91,6 +91,41 @@ describe("requests", () => {
   });
 });
 
+describe("decisions", () => {
+  test("REV-02 the author learns once that a review is shown, or why it is not, and how to change it", async () => {
+    const [product, other] = [await newProduct(), await newProduct()];
+    const link = await deliverOrder(shop, owner, [product, other]);
+    const [shown, refused] = [await writeReview(shop, link, product), await writeReview(shop, link, other)];
+    await approve(shop, owner, shown);
+    const body = { reason: "It names your neighbour." };
+    await shop.call("POST /api/admin/reviews/:id/reject", { params: { id: refused }, body }, { as: owner });
+    await shop.call(
+      "POST /api/reviews/:id/report",
+      { params: { id: shown }, body: { reason: "spam" } },
+      { as: await registerConfirmedCustomer(shop) },
+    );
+    // It dismisses the report, and decides nothing anew.
+    await approve(shop, owner, shown);
+    const emails = async () =>
+      (
+        await shop.pool.query<{ kind: string; body_text: string | null }>(
+          "select kind, body_text from emails where recipient = $1 and kind in ('review_approved', 'review_rejected') order by id",
+          [link.customer.email],
+        )
+      ).rows;
+    const worker = await startJobWorker(shop);
+    await expect.poll(async () => (await emails()).every(({ body_text }) => body_text !== null)).toBe(true);
+    await worker.stop();
+    const [approved, rejected, ...more] = await emails();
+    expect(more).toEqual([]);
+    expect(approved?.kind).toBe("review_approved");
+    expect(approved?.body_text).toContain(`/${product.type}/${product.id}`);
+    expect(rejected?.kind).toBe("review_rejected");
+    for (const words of [other.productname, "It names your neighbour.", `#${link.token}`])
+      expect(rejected?.body_text).toContain(words);
+  });
+});
+
 describe("personal data", () => {
   test("REV-02 ACC-09 reviews and votes are exported, and erased with the account; the average follows", async () => {
     const product = await newProduct();

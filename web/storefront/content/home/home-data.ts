@@ -43,7 +43,7 @@ export async function readHome(
 }
 
 /** The scooters with a known range, shortest first. */
-export const scooterRanges = (scooters: readonly ListedProduct[]): ScooterRange[] =>
+const scooterRanges = (scooters: readonly ListedProduct[]): ScooterRange[] =>
   scooters
     .flatMap((product) => {
       const km = product.attributes.range_km;
@@ -52,7 +52,7 @@ export const scooterRanges = (scooters: readonly ListedProduct[]): ScooterRange[
     .sort((one, other) => one.km - other.km);
 
 /** The products in stock with a reduced price, largest saving first. */
-export const promotedProducts = (products: readonly ListedProduct[]): ListedProduct[] =>
+const promotedProducts = (products: readonly ListedProduct[]): ListedProduct[] =>
   products
     .filter(({ selling, original, stock }) => selling < original && stock > 0)
     .sort((one, other) => other.original - other.selling - (one.original - one.selling));
