@@ -54,7 +54,7 @@ const pageOf = <K extends keyof typeof savedFields>(kind: K) =>
     history: z.array(savedVersion).describe("The newest first."),
   });
 const page = z
-  .discriminatedUnion("kind", [pageOf("home"), pageOf("banner"), pageOf("article"), pageOf("policy")])
+  .discriminatedUnion("kind", [pageOf("home"), pageOf("banner"), pageOf("menu"), pageOf("article"), pageOf("policy")])
   .meta({ id: "ContentPage" });
 export type ContentPage = z.output<typeof page>;
 
@@ -83,7 +83,7 @@ export const contentAdminApi = {
     reply: ok({
       title: z.string(),
       html: z.string().describe("The text of an article or a policy as HTML; empty for other kinds."),
-      fields: z.union([savedFields.home, savedFields.banner, savedFields.article]),
+      fields: z.union([savedFields.home, savedFields.banner, savedFields.menu, savedFields.article]),
     }),
   }),
   "GET /api/admin/content-home": endpoint({

@@ -7,6 +7,8 @@ import {
   MAX_CONTENT_POSITION,
   MAX_HEADLINE_LINE,
   MAX_MARKDOWN_LENGTH,
+  MAX_MENU_LABEL,
+  MAX_MENU_LINKS,
   MAX_SALE_BANNERS,
   MAX_SLUG_LENGTH,
   MAX_SUMMARY_LENGTH,
@@ -87,10 +89,36 @@ const homeFields = z.object({
   articles_text: publicText(MAX_SUMMARY_LENGTH),
 });
 
+const menuLink = z.object({ label: z.string(), to: z.string() });
+
+/** What is wrong with a link of a menu; null when nothing is. */
+function problemOfLink({ label, to }: z.output<typeof menuLink>): string | null {
+  const words = requiredPublicText("enter its words.", MAX_MENU_LABEL).safeParse(label);
+  const { error } = words.success ? link.safeParse(to) : words;
+  return error?.issues[0]?.message ?? null;
+}
+
+/** A menu of the storefront. */
+const menuFields = z.object({
+  title: requiredPublicText("Enter a heading.", 40).describe("Above the links in the footer."),
+  links: z
+    .array(menuLink, "Send the links.")
+    .min(1, "Add a link.")
+    .max(MAX_MENU_LINKS, `Use at most ${MAX_MENU_LINKS} links.`)
+    .superRefine((links, context) => {
+      for (const [index, given] of links.entries()) {
+        const problem = problemOfLink(given);
+        if (problem !== null) context.addIssue({ code: "custom", message: `Link ${index + 1}: ${problem}` });
+      }
+    })
+    .transform((links) => links.map(({ label, to }) => ({ label: label.trim(), to: to.trim() }))),
+});
+
 /** The fields of each kind of page. */
 export const contentFields = {
   home: homeFields,
   banner: bannerFields,
+  menu: menuFields,
   article: textFields,
   policy: textFields,
 } satisfies Record<ContentKind, z.ZodObject>;
@@ -121,6 +149,7 @@ export const savedFields = {
       ...{ color: z.enum(keysOf(bannerColors)), picture: z.string(), position: z.int() },
     })
     .meta({ id: "BannerFields" }),
+  menu: z.object({ title: z.string(), links: z.array(menuLink) }).meta({ id: "MenuFields" }),
   article: text,
   policy: text,
 } satisfies { [K in ContentKind]: z.ZodType<ContentFields[K]> };

@@ -6,6 +6,7 @@ import { keysOf } from "./keys.ts";
 export const contentKinds = {
   home: { label: "Home page", plural: "Home page" },
   banner: { label: "Banner", plural: "Banners" },
+  menu: { label: "Menu", plural: "Menus" },
   article: { label: "Article", plural: "Articles" },
   policy: { label: "Policy", plural: "Policies" },
 } as const;

@@ -63,6 +63,16 @@ const banner = z
   .meta({ id: "Banner" });
 export type Banner = z.output<typeof banner>;
 
+const menu = z
+  .object({
+    title: z.string().describe("Above the links in the footer."),
+    links: z.array(
+      z.object({ label: z.string(), to: z.string().describe("A path of the shop, or a link to elsewhere.") }),
+    ),
+  })
+  .meta({ id: "Menu" });
+export type Menu = z.output<typeof menu>;
+
 export const homeReply = ok({ home, banners: z.array(banner).describe("In their order.") });
 
 /** A page by its slug. An old slug is answered too, with the page that has another one now. */
@@ -79,6 +89,12 @@ export const contentApi = {
     access: "anyone",
     missing: "not_found",
     reply: homeReply,
+  }),
+  "GET /api/menus": endpoint({
+    summary: "The menus of the storefront",
+    access: "anyone",
+    missing: "not_found",
+    reply: ok({ main: menu, footer: menu }),
   }),
   "GET /api/policies": endpoint({
     summary: "The policies of the shop, in their order",

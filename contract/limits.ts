@@ -122,6 +122,8 @@ export const MAX_CONTENT_POSITION = 999;
 export const MAX_BUTTON_LENGTH = 40;
 export const MAX_HEADLINE_LINE = 24;
 export const MAX_SALE_BANNERS = 6;
+export const MAX_MENU_LINKS = 8;
+export const MAX_MENU_LABEL = 24;
 
 /** Passwords: NIST SP 800-63B asks for at least 8 characters and no rules of composition. */
 export const MIN_PASSWORD_LENGTH = 8;

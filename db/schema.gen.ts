@@ -15,7 +15,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type ContentKind = "article" | "banner" | "home" | "policy";
+export type ContentKind = "article" | "banner" | "home" | "menu" | "policy";
 
 export type CouponKind = "amount" | "percent";
 

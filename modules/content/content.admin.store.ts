@@ -119,15 +119,19 @@ export async function listVersions(db: Db, id: number): Promise<ContentVersion[]
 }
 
 /** The fields of a version; undefined when there is none. */
-export async function findVersion(db: Db, id: number, version: number): Promise<KindWithFields | undefined> {
+export async function findVersion(
+  db: Db,
+  id: number,
+  version: number,
+): Promise<(KindWithFields & { slug: string }) | undefined> {
   const row = await db
     .selectFrom("content_versions as v")
     .innerJoin("content_pages as p", "p.id", "v.page_id")
-    .select(["p.kind", "v.fields"])
+    .select(["p.kind", "p.slug", "v.fields"])
     .where("v.page_id", "=", id)
     .where("v.version", "=", version)
     .executeTakeFirst();
-  return row && withKind(row.kind, contentFields[row.kind].parse(row.fields));
+  return row && { ...withKind(row.kind, contentFields[row.kind].parse(row.fields)), slug: row.slug };
 }
 
 /** Adds a page without a version; returns its id, or null when another page has its slug. */

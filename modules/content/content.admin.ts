@@ -66,7 +66,13 @@ export function addPage(db: Db, kind: AddableKind, { publish, fields: given }: S
     if (id === null) throw slugTaken(kind);
     await addVersion(tx, id, kind, { version: 1, fields, published: publish, restoredFrom: null, by: by.id });
     if (publish) await store.publishVersion(tx, id, 1, slug);
-    await record(tx, { id, page: written, action: publish ? "content_published" : "content_drafted", version: 1, by });
+    await record(tx, {
+      id,
+      page: { ...written, slug },
+      action: publish ? "content_published" : "content_drafted",
+      version: 1,
+      by,
+    });
     return readPage(tx, id);
   });
 }
@@ -92,7 +98,13 @@ export function savePage(
     await addVersion(tx, id, page.kind, added);
     if (publish) await publishPage(tx, page, version, slug);
     else if (page.publishedVersion === null && !(await store.setSlug(tx, id, slug))) throw slugTaken(page.kind);
-    await record(tx, { id, page: written, action: publish ? "content_published" : "content_drafted", version, by });
+    await record(tx, {
+      id,
+      page: { ...written, slug },
+      action: publish ? "content_published" : "content_drafted",
+      version,
+      by,
+    });
     return readPage(tx, id);
   });
 }
@@ -189,7 +201,7 @@ function parseFields(kind: ContentKind, given: Record<string, unknown>): KindWit
 
 type Recorded = {
   id: number;
-  page: KindWithFields;
+  page: KindWithFields & { slug: string };
   action: "content_drafted" | "content_published" | "content_restored" | "content_deleted";
   version: number;
   by: Actor;

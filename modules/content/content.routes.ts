@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { CacheTag } from "#http/cache-tags.ts";
 import type { Routes } from "#http/router.ts";
 import { readHome } from "./content.home.ts";
-import { listTexts, readText } from "./content.ts";
+import { listTexts, readMenus, readText } from "./content.ts";
 
 /** The published articles and policies. */
 export function contentRoutes({ db }: { db: Db }): Routes<typeof contentApi> {
@@ -11,6 +11,11 @@ export function contentRoutes({ db }: { db: Db }): Routes<typeof contentApi> {
     "GET /api/home": {
       publicRead: async () => ({ status: 200, ...(await readHome(db)) }),
       tags: ({ home: { product } }) => tagsOf({ products: product === null ? [] : [product] }),
+    },
+
+    "GET /api/menus": {
+      publicRead: async () => ({ status: 200, ...(await readMenus(db)) }),
+      tags: () => ["content"],
     },
 
     "GET /api/policies": {

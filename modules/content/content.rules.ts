@@ -6,6 +6,7 @@ import { problemsOf, referencesOf } from "./content.markdown.ts";
 const FIXED: Record<ContentKind, readonly string[]> = {
   home: ["home"],
   banner: [],
+  menu: ["main", "footer"],
   article: ["helmets-and-sizes"],
   policy: ["returns", "warranty", "privacy", "terms"],
 };
@@ -25,8 +26,11 @@ export function stateOf(page: {
 }
 
 /** What staff call a page. */
-export const titleOf = ({ kind, fields }: KindWithFields): string =>
-  kind === "home" ? contentKinds.home.label : fields.title;
+export function titleOf({ kind, slug, fields }: KindWithFields & { slug: string }): string {
+  if (kind === "home") return contentKinds.home.label;
+  if (kind === "menu") return slug === "main" ? "Main menu" : "Footer menu";
+  return fields.title;
+}
 
 /** What a field of a page shows, and what is wrong with it. */
 type References = {
@@ -38,6 +42,7 @@ type References = {
 
 /** What the fields of a page show. */
 export function fieldReferences({ kind, fields }: KindWithFields): References[] {
+  if (kind === "menu") return [];
   const picture = {
     field: "picture",
     pictures: fields.picture === "" ? [] : [fields.picture],

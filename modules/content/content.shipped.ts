@@ -70,15 +70,23 @@ async function readShippedHome(): Promise<Shipped> {
   return { kind: "home", slug: "home", picture: "", fields };
 }
 
+/** The menus that ship with the shop. */
+async function readShippedMenus(): Promise<Shipped[]> {
+  const menus = z
+    .record(z.string(), contentFields.menu)
+    .parse(parse(await readFile(join(FOLDER, "menus.yaml"), "utf8")));
+  return Object.entries(menus).map(([slug, fields]) => ({ kind: "menu", slug, picture: "", fields }));
+}
+
 /** Publishes what ships with the shop, as the first versions, of each kind of which the shop has no page. */
 export async function loadShippedContent(db: Db, pictures: Pictures): Promise<void> {
-  const shipped: Shipped[] = [...(await readShippedTexts()), await readShippedHome()];
+  const shipped: Shipped[] = [...(await readShippedTexts()), await readShippedHome(), ...(await readShippedMenus())];
   const present = await kindsWithPages(db);
   if (shipped.every(({ kind }) => present.includes(kind))) return;
   const pages = await Promise.all(
     shipped.map(async ({ kind, slug, fields, picture: name }) => {
       const picture = name && (await storePicture(db, pictures, name));
-      return { kind, slug, fields: { ...fields, picture }, picture };
+      return { kind, slug, fields: picture ? { ...fields, picture } : fields, picture };
     }),
   );
   await inTransaction(db, async (tx) => {

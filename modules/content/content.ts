@@ -1,5 +1,5 @@
 import { contentPath, type TextKind } from "#contract/content.kinds.ts";
-import type { ListedText, PublishedText } from "#contract/content.ts";
+import type { ListedText, Menu, PublishedText } from "#contract/content.ts";
 import { refuse } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { storedPictures } from "#modules/media/media.ts";
@@ -30,6 +30,15 @@ export async function readText(db: Db, kind: TextKind, slug: string): Promise<Pu
     published_at: page.publishedAt.toISOString(),
     products: referencesOf(body).products,
   };
+}
+
+/** The published menus of the storefront. @throws not_found in a shop without any */
+export async function readMenus(db: Db): Promise<{ main: Menu; footer: Menu }> {
+  const pages = await store.listPublished(db, "menu");
+  const menuOf = (slug: string) => pages.find((page) => page.slug === slug)?.fields;
+  const [main, footer] = [menuOf("main"), menuOf("footer")];
+  if (!main || !footer) throw refuse("not_found");
+  return { main, footer };
 }
 
 /** A text as sanitised HTML, with the pictures and products that it shows. */

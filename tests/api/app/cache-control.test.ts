@@ -31,6 +31,7 @@ const PUBLIC_READS = new Set([
   "GET /api/suggest",
   "GET /api/test-ride-scooters",
   "GET /api/home",
+  "GET /api/menus",
   "GET /api/policies",
   "GET /api/policies/:slug",
   "GET /api/articles",

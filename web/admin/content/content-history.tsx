@@ -11,7 +11,7 @@ import text from "#web/ui/text.module.css";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
 import styles from "./content.module.css";
 import { SanitisedText } from "./content-preview.tsx";
-import { contentShapes } from "./content-shape.ts";
+import { contentShapes, linksAsText, type MenuLink } from "./content-shape.ts";
 
 /** Every version of a page: who saved it when, and a button to look at it and publish it again. */
 export function ContentHistory({ page }: { page: ContentPage }) {
@@ -94,18 +94,19 @@ const Values = ({ kind, fields }: { kind: ContentKind; fields: Fields }) => (
       <div key={name}>
         <dt>{label}</dt>
         <dd>
-          {name === "picture" && fields[name] ? (
-            <img src={String(fields[name])} alt="" width="96" />
-          ) : (
-            (fields[name] ?? "")
-          )}
+          <Value name={name} value={fields[name] ?? ""} />
         </dd>
       </div>
     ))}
   </dl>
 );
 
-type Fields = Readonly<Record<string, string | number | null>>;
+function Value({ name, value }: { name: string; value: NonNullable<Fields[string]> }) {
+  if (typeof value === "object") return linksAsText(value);
+  return name === "picture" && value !== "" ? <img src={String(value)} alt="" width="96" /> : value;
+}
+
+type Fields = Readonly<Record<string, string | number | null | readonly MenuLink[]>>;
 type OldVersion = { title: string; html: string; fields: Fields } | { problem: string };
 
 function useVersion(id: number, version: number): OldVersion {

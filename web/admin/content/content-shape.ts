@@ -79,8 +79,40 @@ export const homeShape: ContentShape<"home"> = {
   valuesOf,
 };
 
+export type MenuLink = ContentFields["menu"]["links"][number];
+
+/** The links of a menu as the text of a form: one a line, its words and its address apart by a tab. */
+export const linksAsText = (links: readonly MenuLink[]): string =>
+  links.map(({ label, to }) => `${label}\t${to}`).join("\n");
+
+/** The links of such a text. */
+export const linksOf = (text: string): MenuLink[] =>
+  text === ""
+    ? []
+    : text.split("\n").map((line) => {
+        const [label = "", to = ""] = line.split("\t");
+        return { label, to };
+      });
+
+export const menuShape: ContentShape<"menu"> = {
+  labels: { title: "Heading", links: "Links" },
+  valuesOf: ({ fields: { title, links } }) => ({ title, links: linksAsText(links) }),
+};
+
 /** The labels of the fields of each kind. */
-export const contentShapes = { home: homeShape, banner: bannerShape, article: textShape, policy: textShape };
+export const contentShapes = {
+  home: homeShape,
+  banner: bannerShape,
+  menu: menuShape,
+  article: textShape,
+  policy: textShape,
+};
+
+/** The fields of a page from the values of its form. */
+function fieldsOf(kind: ContentKind, values: FormValues) {
+  const { links = "" } = values;
+  return kind === "menu" ? { ...values, links: linksOf(links) } : { ...values };
+}
 
 /** The request body of a page: with its kind when it is new, otherwise with the edited version. */
 export const contentBody = (
@@ -89,7 +121,7 @@ export const contentBody = (
   publish: boolean,
 ) => ({
   publish,
-  fields: { ...values },
+  fields: fieldsOf(kind, values),
   ...(id === 0 ? { kind } : { version }),
 });
 

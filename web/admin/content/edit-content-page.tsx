@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ContentPage } from "#contract/content.admin.ts";
-import { contentStates } from "#contract/content.kinds.ts";
+import { contentStates, isTextKind } from "#contract/content.kinds.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -18,13 +18,20 @@ import type { Route } from "./+types/edit-content-page";
 import { BannerForm } from "./banner-form.tsx";
 import { ContentHistory } from "./content-history.tsx";
 import { HomeForm } from "./home-form.tsx";
+import { MenuForm, type Target } from "./menu-form.tsx";
 import { stateMarks } from "./state-marks.ts";
 import { TextForm } from "./text-form.tsx";
 
 export const meta = recordMeta("contentPage", ({ page }: Route.ComponentProps["loaderData"]) => page.title);
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => call("GET /api/admin/content/:id", { params: { id } }, { signal }));
+  requireLogin(url, async () => {
+    const [{ page }, { pages }] = await Promise.all([
+      call("GET /api/admin/content/:id", { params: { id } }, { signal }),
+      call("GET /api/admin/content", { query: {} }, { signal }),
+    ]);
+    return { page, texts: pages.filter(({ kind, state }) => isTextKind(kind) && state !== "draft") };
+  });
 
 /** Saves the page, which is sent as JSON; otherwise publishes an older version again, or deletes the page. */
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -52,7 +59,7 @@ export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean 
 
 export const HydrateFallback = screenSkeleton("contentPage");
 
-export default function EditContent({ loaderData: { page } }: Route.ComponentProps) {
+export default function EditContent({ loaderData: { page, texts } }: Route.ComponentProps) {
   const [deleting, setDeleting] = useState(false);
   const { title } = page;
   // After a restore the form begins anew, with what is published now.
@@ -80,7 +87,7 @@ export default function EditContent({ loaderData: { page } }: Route.ComponentPro
           </button>
         )}
       </PageHeader>
-      <PageForm key={`${page.id}-${restored}`} page={page} />
+      <PageForm key={`${page.id}-${restored}`} page={page} texts={texts} />
       <ContentHistory page={page} />
       {deleting && (
         <ActionDialog
@@ -100,12 +107,14 @@ export default function EditContent({ loaderData: { page } }: Route.ComponentPro
 }
 
 /** The form of the page's kind. */
-function PageForm({ page }: { page: ContentPage }) {
+function PageForm({ page, texts }: { page: ContentPage; texts: readonly Target[] }) {
   switch (page.kind) {
     case "home":
       return <HomeForm page={page} />;
     case "banner":
       return <BannerForm page={page} />;
+    case "menu":
+      return <MenuForm page={page} texts={texts} />;
     case "article":
     case "policy":
       return <TextForm page={page} fixed={page.fixed} />;

@@ -1,15 +1,18 @@
 import { Link } from "react-router";
-import { categories } from "../products/categories.ts";
 import { ContactLines } from "./contact-lines.tsx";
 import styles from "./footer.module.css";
+import { MenuLink, useMainMenu } from "./menu-link.tsx";
 import page from "./page.module.css";
 import panels from "./panels.module.css";
-import { sellerDetails, shopAddressLines, shopNameOf, usePolicies, useShop } from "./shop.ts";
+import { sellerDetails, shopAddressLines, shopNameOf, useMenus, usePolicies, useShop } from "./shop.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer of the storefront: links to products and policies, and contact data. */
 export function Footer() {
   const shop = useShop();
+  const menus = useMenus();
+  const links = menus?.footer.links ?? [{ to: "/track", label: "Track your order" }];
+  const named = links.map(({ to }) => to);
   const reachable = shop && (shop.phone || shop.email || shopAddressLines(shop).length > 0);
   return (
     <footer className={`${styles.footer} ${panels.dark}`}>
@@ -17,26 +20,31 @@ export function Footer() {
         <div className={styles.columns}>
           <p className={styles.tagline}>{shop?.tagline || shopNameOf(shop)}</p>
           <nav className={styles.column} aria-labelledby="foot-shop">
-            <h2 id="foot-shop">Shop</h2>
+            <h2 id="foot-shop">{menus?.main.title ?? "Shop"}</h2>
             <ul>
-              {categories.map(({ path, label }) => (
-                <li key={path}>
-                  <Link to={path}>{label}</Link>
+              {useMainMenu().map(({ to, label }) => (
+                <li key={to + label}>
+                  <MenuLink to={to}>{label}</MenuLink>
                 </li>
               ))}
             </ul>
           </nav>
           <nav className={styles.column} aria-labelledby="foot-word">
-            <h2 id="foot-word">Help & policies</h2>
+            <h2 id="foot-word">{menus?.footer.title ?? "Help & policies"}</h2>
             <ul>
-              <li>
-                <Link to="/track">Track your order</Link>
-              </li>
-              {usePolicies().map(({ path, title }) => (
-                <li key={path}>
-                  <Link to={path}>{title}</Link>
+              {links.map(({ to, label }) => (
+                <li key={to + label}>
+                  <MenuLink to={to}>{label}</MenuLink>
                 </li>
               ))}
+              {/* The law wants them found, so those that the menu does not name follow. */}
+              {usePolicies()
+                .filter(({ path }) => !named.includes(path))
+                .map(({ path, title }) => (
+                  <li key={path}>
+                    <Link to={path}>{title}</Link>
+                  </li>
+                ))}
               {shop && sellerDetails(shop).length > 0 && (
                 <li>
                   <Link to="/policies/terms#seller">Who sells</Link>

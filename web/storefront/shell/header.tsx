@@ -9,26 +9,27 @@ import { useDismiss } from "#web/ui/use-dismiss.ts";
 import type AccountMenu from "../accounts/account-menu.tsx";
 import { openSignIn } from "../accounts/sign-in/sign-in-store.ts";
 import { cartCount } from "../cart/cart-count.ts";
-import { categories } from "../products/categories.ts";
 import { SearchBox } from "../products/search/search-box.tsx";
 import styles from "./header.module.css";
+import { MenuLink, useMainMenu } from "./menu-link.tsx";
 import page from "./page.module.css";
 import { DEFAULT_SHOP_NAME, shopNameOf, useShop } from "./shop.ts";
 
 /** The header of the storefront. */
 export function Header() {
   const { pathname, search } = useLocation();
+  const links = useMainMenu();
   return (
     <header className={pathname === "/" ? `${styles.header} ${styles.overHero}` : styles.header}>
       <div className={`${page.wrap} ${styles.inner}`}>
         <Brand />
         <nav aria-label="Main">
           <ul>
-            {categories.map(({ path, label }) => (
-              <li key={path}>
-                <Link className={styles.navLink} to={path} prefetch="intent" aria-current={currentIn(pathname, path)}>
+            {links.map(({ to, label }) => (
+              <li key={to + label}>
+                <MenuLink className={styles.navLink} to={to} aria-current={currentIn(pathname, to)}>
                   <span>{label}</span>
-                </Link>
+                </MenuLink>
               </li>
             ))}
           </ul>
@@ -42,9 +43,9 @@ export function Header() {
         <Menu key={pathname + search}>
           <SearchBox label="Search the shop" place="menu" />
           <ul>
-            {categories.map(({ path, label }) => (
-              <li key={path}>
-                <Link to={path}>{label}</Link>
+            {links.map(({ to, label }) => (
+              <li key={to + label}>
+                <MenuLink to={to}>{label}</MenuLink>
               </li>
             ))}
           </ul>

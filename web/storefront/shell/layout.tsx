@@ -17,12 +17,14 @@ export const shouldRevalidate = () => false;
 /** After an error the page is shown without the shop's address; the page itself reports what is wrong. */
 async function readLayoutData(api: Client, origin: string, signal: AbortSignal): Promise<LayoutData> {
   try {
-    const [{ shop }, { scooters: testRides }, { policies }] = await Promise.all([
+    const [{ shop }, { scooters: testRides }, { policies }, { main, footer }] = await Promise.all([
       api("GET /api/shop", {}, { signal }),
       api("GET /api/test-ride-scooters", {}, { signal }),
       api("GET /api/policies", {}, { signal }),
+      api("GET /api/menus", {}, { signal }),
     ]);
-    return { shop, testRides, policies: policies.map(({ path, title }) => ({ path, title })), origin };
+    const named = policies.map(({ path, title }) => ({ path, title }));
+    return { shop, testRides, policies: named, menus: { main, footer }, origin };
   } catch {
     return { shop: null, origin };
   }

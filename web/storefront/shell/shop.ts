@@ -1,15 +1,17 @@
 import { useRouteLoaderData } from "react-router";
+import type { Menu } from "#contract/content.ts";
 import { productTypes } from "#contract/enums.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { STOREFRONT_LAYOUT } from "./route-ids.ts";
 
 export { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
 
-/** The data of the layout: the public settings of the shop, the scooters of which test rides can be booked, its policies, and its origin. */
+/** The data of the layout: the public settings of the shop, the scooters of which test rides can be booked, its policies and menus, and its origin. */
 export type LayoutData = {
   shop: ShopDetails | null;
   testRides?: readonly number[];
   policies?: readonly { path: string; title: string }[];
+  menus?: { main: Menu; footer: Menu };
   origin: string;
 };
 
@@ -21,6 +23,9 @@ export const useTestRides = (): readonly number[] => useRouteLoaderData<LayoutDa
 
 /** The policies of the shop, in their order. */
 export const usePolicies = () => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOUT)?.policies ?? [];
+
+/** The menus of the shop; undefined when they could not be loaded. */
+export const useMenus = () => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOUT)?.menus;
 
 /** The matches that a `meta` function gets. */
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];

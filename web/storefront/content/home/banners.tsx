@@ -10,6 +10,7 @@ import { keySpecifications } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
 import { productPath } from "../../products/product-card.tsx";
 import type { ListedProduct } from "../../products/product-lists.ts";
+import { MenuLink } from "../../shell/menu-link.tsx";
 import panels from "../../shell/panels.module.css";
 import type from "../../shell/type.module.css";
 import styles from "./banners.module.css";
@@ -66,15 +67,9 @@ function WrittenBanner({ banner, large }: { banner: Banner; large: boolean }) {
       <h3 className={styles.headline}>{title}</h3>
       {words && <p className={styles.words}>{words}</p>}
       <div className={styles.foot}>
-        {/^\/(?!\/)/.test(to) ? (
-          <Link className={linkClass(large)} to={to} prefetch="intent">
-            {label}
-          </Link>
-        ) : (
-          <a className={linkClass(large)} href={to}>
-            {label}
-          </a>
-        )}
+        <MenuLink className={linkClass(large)} to={to}>
+          {label}
+        </MenuLink>
       </div>
     </Panel>
   );
