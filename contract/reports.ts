@@ -67,6 +67,12 @@ const waitingOrders = counted
   .meta({ id: "WaitingOrders" });
 export type WaitingOrders = z.output<typeof waitingOrders>;
 
+const returnsNow = z
+  .object({ requested: counted, received: counted })
+  .describe("The returns that need staff: those asked for, and those whose pieces came.")
+  .meta({ id: "ReturnsNow" });
+export type ReturnsNow = z.output<typeof returnsNow>;
+
 const paymentsNow = z
   .object({ problems: z.array(counted.extend({ problem: z.enum(keysOf(paymentProblems)) })) })
   .describe("The payments that need staff, by why; also those that differ from what their provider says.")
@@ -117,6 +123,7 @@ export const reportsApi = {
       before: period.describe("The period of the same length before."),
       statistics: statistics.nullable(),
       orders_waiting: z.array(waitingOrders).nullable(),
+      returns: returnsNow.nullable(),
       payments: paymentsNow.nullable(),
       low_stock: z.object({ products: z.array(adminProduct), more: z.boolean(), low_below: z.int() }).nullable(),
       staff: z.object({ colleagues: z.array(colleague), more: z.boolean(), waiting: z.int() }).nullable(),

@@ -4,7 +4,14 @@ import { pesosOf } from "#contract/money.ts";
 import { type OrderState, openOrderStates, orderStates } from "#contract/orders.states.ts";
 import type { PaymentProblem } from "#contract/payments.statuses.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
-import type { CappedCount, PaymentsNow, SalesStatistics, StaffActivity, WaitingOrders } from "#contract/reports.ts";
+import type {
+  CappedCount,
+  PaymentsNow,
+  ReturnsNow,
+  SalesStatistics,
+  StaffActivity,
+  WaitingOrders,
+} from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
 import type { EmailState } from "#db/schema.gen.ts";
@@ -124,6 +131,16 @@ export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
     ...countedOf(found),
     oldest: oldest?.toISOString() ?? null,
   }));
+}
+
+/** The number of returns that wait for staff. */
+export async function countWaitingReturns(db: Db): Promise<ReturnsNow> {
+  const { rows } = await sql<{ requested: number; received: number }>`
+    select (select count(*)::integer from (select from returns where state = 'requested' limit ${COUNTED + 1}) r) as requested,
+           (select count(*)::integer from (select from returns where state = 'received' limit ${COUNTED + 1}) r) as received`.execute(
+    db,
+  );
+  return { requested: countedOf(rows[0]?.requested ?? 0), received: countedOf(rows[0]?.received ?? 0) };
 }
 
 /** The number of payments with each problem. */

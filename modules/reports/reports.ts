@@ -34,22 +34,24 @@ export async function readDashboard(
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
     hasPermission(role, permission) ? read() : null;
-  const [statistics, orders_waiting, payments, low_stock, staff, emails, reviews, low_disk] = await Promise.all([
-    part("see_statistics", () => statisticsOf(db, period, hasPermission(role, "see_emails"))),
-    part("see_orders", () => store.countWaitingOrders(db)),
-    part("see_orders", async () => ({ problems: await store.countPaymentProblems(db) })),
-    part("see_products", () => lowStock(db)),
-    part("see_staff", () => staffNow(db)),
-    part("see_emails", () => emailsNow(db)),
-    part("see_reviews", () => latestReviews(db)),
-    lowDisk(dataDir),
-  ]);
+  const [statistics, orders_waiting, returns, payments, low_stock, staff, emails, reviews, low_disk] =
+    await Promise.all([
+      part("see_statistics", () => statisticsOf(db, period, hasPermission(role, "see_emails"))),
+      part("see_orders", () => store.countWaitingOrders(db)),
+      part("see_orders", () => store.countWaitingReturns(db)),
+      part("see_orders", async () => ({ problems: await store.countPaymentProblems(db) })),
+      part("see_products", () => lowStock(db)),
+      part("see_staff", () => staffNow(db)),
+      part("see_emails", () => emailsNow(db)),
+      part("see_reviews", () => latestReviews(db)),
+      lowDisk(dataDir),
+    ]);
   const before = rules.periodBefore(period);
   return {
     read_at: now.toISOString(),
     period: { from: period.from, to: period.to },
     before: { from: before.from, to: before.to },
-    ...{ statistics, orders_waiting, payments, low_stock, staff, emails, reviews, low_disk },
+    ...{ statistics, orders_waiting, returns, payments, low_stock, staff, emails, reviews, low_disk },
   };
 }
 

@@ -31,6 +31,21 @@ beforeAll(async () => {
 });
 
 describe("RET-01 what staff do", () => {
+  test("the dashboard counts the returns to answer and those to settle", async () => {
+    const waiting = async () => {
+      const { returns } = (await shop.call("GET /api/admin/dashboard", { query: {} }, { as: owner })).body;
+      return [returns?.requested.count ?? -1, returns?.received.count ?? -1];
+    };
+    const [requested = 0, received = 0] = await waiting();
+    const bought = await delivered();
+    const id = await asked(bought, { lines: [[bought.bells, 1]] });
+    expect(await waiting()).toEqual([requested + 1, received]);
+    await accept(id);
+    expect(await waiting()).toEqual([requested, received]);
+    await receive(id, [[bought.bells, 1]]);
+    expect(await waiting()).toEqual([requested, received + 1]);
+  });
+
   test("a refund: received pieces go into stock but for the damaged ones, and what they cost is owed and refunded", async () => {
     const bought = await delivered();
     const id = await asked(bought, {

@@ -13,6 +13,7 @@ import { LowStock } from "./low-stock.tsx";
 import { OrdersWaiting } from "./orders-waiting.tsx";
 import { PaymentsNow } from "./payments-now.tsx";
 import { PeriodBar } from "./period-bar.tsx";
+import { ReturnsWaiting } from "./returns-waiting.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Tiles } from "./tiles.tsx";
 
@@ -38,8 +39,20 @@ export function DashboardScreen({ search, data }: { search: URLSearchParams; dat
 type PartsProps = { filters: ReturnType<typeof dashboardFiltersOf>; data: DashboardData };
 
 function Parts({ filters, data }: PartsProps) {
-  const { statistics, orders_waiting, payments, low_stock, staff, emails, reviews, low_disk, read_at, period, before } =
-    data;
+  const {
+    statistics,
+    orders_waiting,
+    returns,
+    payments,
+    low_stock,
+    staff,
+    emails,
+    reviews,
+    low_disk,
+    read_at,
+    period,
+    before,
+  } = data;
   const readAt = Date.parse(read_at);
   return (
     <>
@@ -50,6 +63,7 @@ function Parts({ filters, data }: PartsProps) {
         {orders_waiting && (
           <div>
             <OrdersWaiting waiting={orders_waiting} readAt={readAt} />
+            {returns && <ReturnsWaiting {...returns} />}
             {payments && <PaymentsNow {...payments} />}
           </div>
         )}
