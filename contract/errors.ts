@@ -185,6 +185,7 @@ export const refusals = {
     message: "The shop has put this order aside, so it cannot be returned here. Call or write to us.",
   },
   return_remedy: { status: 409, message: (d) => `This return was accepted with a ${d.remedy}.` },
+  no_replacement: { status: 409, message: "This return has no replacement to pack." },
   return_out_of_stock: {
     status: 409,
     message: "There are too few pieces in stock for the replacement. Wait for more, or refund instead.",

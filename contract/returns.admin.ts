@@ -51,6 +51,15 @@ export const returnsAdminApi = {
     missing: "return_not_found",
     reply: ok({ return: orderReturn, order: orderDetails, product: z.array(orderLine) }),
   }),
+  "GET /api/admin/returns/:id/packing-slip": endpoint({
+    summary: "The packing slip of the replacement, as PDF, once the pieces came that it replaces",
+    access: "see_orders",
+    params: byId,
+    missing: "return_not_found",
+    file: "application/pdf",
+    reply: ok({}),
+    refuses: ["no_replacement"],
+  }),
   "POST /api/admin/returns/:id/accept": endpoint({
     summary: "Accept a return, with a refund or a replacement",
     access: "manage_returns",

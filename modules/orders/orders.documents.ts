@@ -61,6 +61,25 @@ export async function renderOrderDocument(
 }
 
 /**
+ * The packing slip of pieces that replace others of an order: nothing is collected for them. `pieces` are by the id of their line.
+ * @throws order_not_found
+ */
+export async function renderReplacementSlip(
+  db: Db,
+  { orderId, returnId, pieces }: { orderId: number; returnId: number; pieces: ReadonlyMap<number, number> },
+): Promise<{ name: string; body: Readable }> {
+  const [{ order, product }, shop] = [await readOrder(db, orderId), await readShopDetails(db)];
+  const sheet = await openDocument(`Packing slip of the replacement for return ${returnId}`, "A4");
+  drawSlip(sheet, {
+    order: { ...order, courier: null, courier_tracking: null, payment: { ...order.payment, due: 0 } },
+    product: product.map((line) => ({ ...line, product_qty: pieces.get(line.line_id) ?? 0 })).filter(isOrdered),
+    title: `Packing slip, return ${returnId}`,
+    shop,
+  });
+  return { name: `packing-slip-return-${returnId}.pdf`, body: closeDocument(sheet) };
+}
+
+/**
  * These documents of several orders as one PDF, with its file name: an order's slip is followed by its label. The last page lists the
  * orders that have nothing to pack. It is drawn while it is sent, one order at a time, so that other requests are served meanwhile.
  */
@@ -205,9 +224,9 @@ export function drawTotals(sheet: Pdf, { totals: { subtotal, discount, shipping,
   drawAmount(sheet, "Grand total", formatPesos(total), { strong: true });
 }
 
-function drawSlip(sheet: Pdf, facts: Facts): void {
-  const { order, product } = facts;
-  drawHead(sheet, orderDocuments["packing-slip"], facts);
+function drawSlip(sheet: Pdf, facts: Facts & { title?: string }): void {
+  const { order, product, title = orderDocuments["packing-slip"] } = facts;
+  drawHead(sheet, title, facts);
   drawTable(
     sheet,
     [

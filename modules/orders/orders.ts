@@ -9,6 +9,7 @@ import { isInProgress } from "./orders.rules.ts";
 // What other modules and the server use besides; the module's own routes import its parts.
 export { ERASED_EMAIL, listCustomerOrders } from "./orders.customer.store.ts";
 export { readCustomerOrder, readOrder, type WholeOrder } from "./orders.details.ts";
+export { renderReplacementSlip } from "./orders.documents.ts";
 export { isOrderEmail, orderEmail } from "./orders.emails.ts";
 export { countVersion, insertEdit, restock } from "./orders.pieces.store.ts";
 export { choose, type LockedPieces, lockPieces, takeBackPieces } from "./orders.pieces.ts";

@@ -15,6 +15,8 @@ export function returnsAdminRoutes({ db }: { db: Db }): Routes<typeof returnsAdm
 
     "GET /api/admin/returns/:id": async ({ params }) => ({ status: 200, ...(await readReturn(db, params.id)) }),
 
+    "GET /api/admin/returns/:id/packing-slip": ({ params }) => admin.replacementSlip(db, params.id),
+
     "POST /api/admin/returns/:id/accept": async ({ caller, params: { id }, body }) => ({
       status: 200,
       message: `Return ${id} is accepted.`,

@@ -7,7 +7,7 @@ import { type ReturnRemedy, returnRemedies, returnStates } from "#contract/retur
 import type { OrderReturn } from "#contract/returns.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { choose, restock, takeBackPieces } from "#modules/orders/orders.ts";
+import { choose, renderReplacementSlip, restock, takeBackPieces } from "#modules/orders/orders.ts";
 import { readBalance, refundLocked } from "#modules/payments/payments.ts";
 import { readReturn } from "./returns.details.ts";
 import { type LockedReturn, lockReturn, moveReturn, piecesLabel, recordStep, tellCustomer } from "./returns.steps.ts";
@@ -103,6 +103,19 @@ function requireReceived({ row }: LockedReturn, remedy: ReturnRemedy): void {
   if (row.state !== "received") throw refuse("return_state", { now, next: returnStates.settled.label });
   if (row.remedy !== null && row.remedy !== remedy)
     throw refuse("return_remedy", { remedy: returnRemedies[row.remedy].toLowerCase() });
+}
+
+/**
+ * The packing slip of a replacement, once the pieces came that it replaces.
+ * @throws return_not_found; no_replacement
+ */
+export async function replacementSlip(db: Db, id: number) {
+  const row = await store.findReturn(db, id);
+  if (!row) throw refuse("return_not_found");
+  const pieces = new Map(row.lines.map(({ line_id, received }) => [line_id, received]));
+  const isSent = row.remedy === "replacement" && (row.state === "received" || row.state === "settled");
+  if (!isSent) throw refuse("no_replacement");
+  return renderReplacementSlip(db, { orderId: row.order_id, returnId: id, pieces });
 }
 
 type Courier = { courier?: string | undefined; courier_tracking?: string | undefined };

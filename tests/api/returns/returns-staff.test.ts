@@ -108,7 +108,14 @@ describe("RET-01 what staff do", () => {
     const bought = await delivered();
     const id = await asked(bought, { lines: [[bought.bells, 2]], wish: "replacement" });
     await accept(id, "replacement");
+    const slip = async () => {
+      const answer = await shop.send(`/api/admin/returns/${id}/packing-slip`, {}, { as: owner });
+      return [answer.status, answer.headers.get("content-disposition"), (await answer.text()).slice(0, 5)];
+    };
+    expect((await slip())[0], "nothing has come that a piece replaces").toBe(409);
     await receive(id, [[bought.bells, 2, 1]]);
+    const named = [200, `attachment; filename="packing-slip-return-${id}.pdf"`, "%PDF-"];
+    expect(await slip()).toEqual(named);
     expect(await readStock(shop, bought.bell)).toEqual({ stock: 8, moved: -2 });
     // Until the replacement is there these pieces cannot be returned again.
     expect((await ask(bought, { lines: [[bought.bells, 2]] })).status).toBe(422);
@@ -119,6 +126,7 @@ describe("RET-01 what staff do", () => {
     const { order, ...found } = await readReturn(id);
     expect(order).toMatchObject({ total: 550, returned: 0, payment: { refund_due: 0 } });
     expect(found.return.steps.at(-1)).toMatchObject({ reason: "LBC, 4711" });
+    expect(await slip(), "it can be printed again").toEqual(named);
     // The replacement may fail too.
     expect((await ask(bought, { lines: [[bought.bells, 3]] })).status).toBe(201);
   });

@@ -11,11 +11,11 @@ import text from "#web/ui/text.module.css";
 import { saveFile } from "../../ui/save-file.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
+import { SavePdf } from "../shell/save-pdf.tsx";
 import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/order-document-page";
 import { DocumentSheet } from "./documents/document-sheet.tsx";
-import { SavePdf } from "./documents/save-pdf.tsx";
 
 export const meta = recordMeta(
   "order-summary",

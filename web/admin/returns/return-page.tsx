@@ -7,6 +7,7 @@ import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import plainTable from "#web/ui/plain-table.module.css";
+import { saveFile } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
@@ -15,6 +16,7 @@ import { HistoryEntry } from "../shell/history-entry.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { SavePdf } from "../shell/save-pdf.tsx";
 import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/return-page";
@@ -39,6 +41,19 @@ export default function ViewReturn({ loaderData: { return: one, order } }: Route
   return (
     <>
       <PageHeader screen="return" title={`Return ${one.id}`} status={<ReturnBadge state={one.state} />}>
+        {one.remedy === "replacement" && (one.state === "received" || one.state === "settled") && (
+          <SavePdf
+            save={() =>
+              saveFile(
+                "GET /api/admin/returns/:id/packing-slip",
+                { params: { id: one.id } },
+                `packing-slip-return-${one.id}.pdf`,
+              )
+            }
+          >
+            Packing slip
+          </SavePdf>
+        )}
         <ReturnButtons one={one} order={order} />
       </PageHeader>
       <div className={layout.surface}>

@@ -6,7 +6,7 @@ import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
-import { SavePdf } from "../documents/save-pdf.tsx";
+import { SavePdf } from "../../shell/save-pdf.tsx";
 
 /** The documents of an order. A cancelled or returned order has nothing to pack and to ship. */
 export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | "history" | "invoices"> }) {

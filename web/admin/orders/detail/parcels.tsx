@@ -9,7 +9,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
 import { Permitted } from "../../shell/permitted.tsx";
-import { SavePdf } from "../documents/save-pdf.tsx";
+import { SavePdf } from "../../shell/save-pdf.tsx";
 import { CourierLink } from "./courier-link.tsx";
 import { ParcelButtons } from "./parcel-buttons.tsx";
 import styles from "./parcels.module.css";
