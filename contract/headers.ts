@@ -10,3 +10,6 @@ export const IDEMPOTENCY_HEADER = "idempotency-key";
 
 /** The header with the id of the request. A refusal has it in its body too. */
 export const REQUEST_ID_HEADER = "x-request-id";
+
+/** The header of a request that a page made by itself. It does not count as use of the session, which ends when nobody is there. */
+export const BACKGROUND_HEADER = "x-background";

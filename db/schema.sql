@@ -54,6 +54,7 @@ CREATE INDEX customers_by_phone on accounts using btree (phone) WHERE (role = 'c
 CREATE INDEX customers_by_spent on accounts using btree (spent, id) WHERE (role = 'customer'::account_role);
 CREATE INDEX customers_by_time on accounts using btree (created_at, id) WHERE (role = 'customer'::account_role);
 CREATE INDEX customers_search on accounts using gin (search_text gin_trgm_ops) WHERE (role = 'customer'::account_role);
+CREATE TRIGGER customer_added AFTER INSERT on accounts FOR EACH ROW WHEN ((new.role = 'customer'::account_role)) EXECUTE FUNCTION notify_staff_change('customers');
 
 -- Saved delivery addresses. Metro Manila has no province, and many people do not know their postal code.
 create table addresses (
@@ -235,6 +236,7 @@ END))),
   CHECK ((used >= 0)),
   UNIQUE (code)
 );
+CREATE TRIGGER coupons_changed AFTER INSERT OR UPDATE on coupons FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('coupons');
 
 -- Who delivers orders. An order keeps the name of its courier as text; the name of a courier never changes, so the tracking page is found by it.
 create table couriers (
@@ -318,6 +320,8 @@ CREATE INDEX emails_by_order on emails using btree ((((about ->> 'order_id'::tex
 CREATE INDEX emails_by_recipient on emails using btree (recipient);
 CREATE INDEX emails_by_recipient_start on emails using btree (lower(recipient) text_pattern_ops);
 CREATE INDEX emails_by_state on emails using btree (state, id DESC);
+CREATE TRIGGER email_failed AFTER UPDATE on emails FOR EACH ROW WHEN (((new.state = 'failed'::email_state) AND (old.state <> 'failed'::email_state))) EXECUTE FUNCTION notify_staff_change('emails');
+CREATE TRIGGER emails_added AFTER INSERT on emails FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('emails');
 
 -- Days on which no parcel is handed over and none arrives. Staff add those that are proclaimed each year.
 create table holidays (
@@ -573,6 +577,7 @@ CREATE INDEX orders_by_total on orders using btree (total, id) WHERE (archived_a
 CREATE UNIQUE INDEX orders_placed_by_once on orders using btree (placed_by, idempotency_key) WHERE (placed_by IS NOT NULL);
 CREATE INDEX orders_search on orders using gin (search_text gin_trgm_ops);
 CREATE INDEX orders_search_details on orders using gin (search_details gin_trgm_ops);
+CREATE TRIGGER orders_changed AFTER INSERT OR DELETE OR UPDATE on orders FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('orders');
 
 -- Links to choose a new password, by the SHA-256 of their token; each works once.
 create table password_resets (
@@ -702,6 +707,7 @@ CREATE INDEX payments_by_reference on payments using btree (reference);
 CREATE INDEX payments_by_state on payments using btree (state, ((problem IS NOT NULL)), id);
 CREATE INDEX payments_to_check on payments using btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE INDEX payments_with_problem on payments using btree (id) WHERE (problem IS NOT NULL);
+CREATE TRIGGER order_payments_changed AFTER INSERT OR UPDATE on payments FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('payments');
 
 -- The editions of the Philippine Standard Geographic Code (PSGC) that were loaded. The latest one holds.
 create table place_editions (
@@ -784,6 +790,7 @@ create table product_stocks (
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_stocks_by_quantity on product_stocks using btree (quantity, product_id);
+CREATE TRIGGER stocks_changed AFTER INSERT OR UPDATE on product_stocks FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('products');
 
 -- What is sold of a product: one combination of its options with its stock. Written while its product is locked.
 create table product_variants (
@@ -868,6 +875,7 @@ CREATE INDEX products_shown_rating_rank on products using btree (type, rating_ra
 CREATE TRIGGER product_changed AFTER UPDATE on products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER product_deleted AFTER DELETE on products FOR EACH ROW EXECUTE FUNCTION notify_product_deletion();
 CREATE TRIGGER products_added AFTER INSERT on products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_new_products();
+CREATE TRIGGER products_changed AFTER INSERT OR DELETE OR UPDATE on products FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('products');
 CREATE TRIGGER products_truncated AFTER TRUNCATE on products FOR EACH STATEMENT EXECUTE FUNCTION notify_everything();
 
 -- Counters of attempts, for rate-limiter-flexible. Unlogged: after a crash they start again at zero.
@@ -932,6 +940,7 @@ create table returns (
 );
 CREATE INDEX returns_by_order on returns using btree (order_id);
 CREATE INDEX returns_by_state on returns using btree (state, id);
+CREATE TRIGGER returns_changed AFTER INSERT OR UPDATE on returns FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('returns');
 
 -- Email addresses that want no more requests for reviews.
 create table review_opt_outs (
@@ -1025,6 +1034,7 @@ CREATE INDEX reviews_by_product on reviews using btree (product_id, id) WHERE (s
 CREATE INDEX reviews_by_state on reviews using btree (state, id);
 CREATE INDEX reviews_reported on reviews using btree (id) WHERE (reports > 0);
 CREATE TRIGGER review_changed AFTER INSERT OR DELETE OR UPDATE on reviews FOR EACH ROW EXECUTE FUNCTION notify_review_change();
+CREATE TRIGGER reviews_changed AFTER INSERT OR DELETE OR UPDATE on reviews FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('reviews');
 
 -- The payments of the sandbox, which plays a payment provider in demos and tests.
 create table sandbox_payments (
@@ -1354,6 +1364,7 @@ create table test_rides (
 CREATE INDEX test_rides_by_email on test_rides using btree (email);
 CREATE INDEX test_rides_by_slot on test_rides using btree (slot_id);
 CREATE UNIQUE INDEX test_rides_once on test_rides using btree (slot_id, email) WHERE ((state = 'booked'::test_ride_state) AND (email <> ''::citext));
+CREATE TRIGGER test_rides_changed AFTER INSERT OR DELETE OR UPDATE on test_rides FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('test_rides');
 
 -- Second factors of staff (RFC 6238).
 create table two_factor (
@@ -1513,6 +1524,12 @@ create function notify_settings_change() returns trigger;
 --   everything     all of these
 -- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create function notify_shop_change(tags text) returns void;
+
+-- db/functions/triggers.sql
+-- What the screens of staff show: every process is told which lists changed, and passes it on to the browsers that show one
+-- (server/staff-updates.ts). A transaction that notifies commits alone, so only tables are named here whose writers enqueue a job anyway,
+-- which notifies too, or are few. The job that sends an email is not among them.
+create function notify_staff_change() returns trigger;
 
 -- db/functions/triggers.sql
 create function notify_variant_change() returns trigger;

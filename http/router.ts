@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { refusalReply } from "#contract/endpoint.ts";
 import { isStaff, type Role } from "#contract/enums.ts";
 import { type RefusalCode, refusals, refuse } from "#contract/errors.ts";
+import { BACKGROUND_HEADER } from "#contract/headers.ts";
 import { hasPermission, type Permission, permissions } from "#contract/permissions.ts";
 import { type CacheTag, recordRead } from "./cache-tags.ts";
 import { type FileResponse, fileResponseSchema, sendFile } from "./file-response.ts";
@@ -12,8 +13,11 @@ import { parseBody } from "./request-body.ts";
 /** The signed-in account that makes a call. */
 export type Caller = { id: number; name: string; email: string; role: Role; sessionId: number };
 
-/** Finds the caller that a bearer token belongs to; null when it is unknown, expired or revoked. */
-export type Authenticate<W extends Caller = Caller> = (token: string) => Promise<W | null>;
+/**
+ * Finds the caller that a bearer token belongs to; null when it is unknown, expired or revoked. A request in the background is no use
+ * of the session, which ends when nobody is there.
+ */
+export type Authenticate<W extends Caller = Caller> = (token: string, inBackground: boolean) => Promise<W | null>;
 
 type Input<C extends Call, W extends Caller> = {
   params: Parsed<C, "params">;
@@ -154,7 +158,7 @@ function fastifyRoute(call: Call, { authenticate, limitCall, handler }: FastifyR
     config: { contract: call },
     // The caller is checked before anything of the call is read.
     onRequest: async (request: FastifyRequest) => {
-      if (entry.access !== "anyone") request.caller = await callerOf(request, entry.access, authenticate);
+      if (entry.access !== "anyone") request.caller = await requireCaller(request, entry.access, authenticate);
     },
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       await parseBody(request, reply, entry);
@@ -227,15 +231,22 @@ function refusedReplies(call: Call) {
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, { description: same.join(", "), content }]));
 }
 
-/** @throws sign_in_required, session_ended, staff_only, staff_waiting or not_permitted */
-async function callerOf(
+/** The bearer token of a request. */
+export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+
+/**
+ * The caller of a request that asks for an account or a permission.
+ * @throws sign_in_required, session_ended, staff_only, staff_waiting or not_permitted
+ */
+export async function requireCaller(
   request: FastifyRequest,
   access: "account" | Permission,
   authenticate: Authenticate,
 ): Promise<Caller> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const token = bearerToken(request);
   if (!token) throw refuse("sign_in_required");
-  const caller = await authenticate(token);
+  const caller = await authenticate(token, request.headers[BACKGROUND_HEADER] !== undefined);
   if (!caller) throw refuse("session_ended");
   if (access === "account") return caller;
   if (!isStaff(caller.role)) throw refuse(caller.role === "waiting" ? "staff_waiting" : "staff_only");

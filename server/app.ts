@@ -15,7 +15,7 @@ import { createInProcessClient } from "#http/in-process-client.ts";
 import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
 import { handleOtherTargets } from "#http/request-target.ts";
-import { mountRoutes, pageCallsOf, publicReadsOf, type Routes } from "#http/router.ts";
+import { type Authenticate, mountRoutes, pageCallsOf, publicReadsOf, type Routes } from "#http/router.ts";
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
 import { profileRoutes } from "#modules/accounts/accounts.profile.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
@@ -77,6 +77,7 @@ import { describeApi, mountApiDocs } from "./openapi.ts";
 import { mountPages, originOf, type PageSource } from "./pages.ts";
 import { pagePolicy, secureHeaders } from "./security.ts";
 import { mountSeo } from "./seo.ts";
+import { StaffUpdates } from "./staff-updates.ts";
 import { systemRoutes } from "./system.routes.ts";
 import { VisitCounter } from "./visit-counter.ts";
 
@@ -154,7 +155,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (pages?.mode !== "dev") cache.open(app);
   visits.open(app);
 
-  mountRoutes(app, routes, { authenticate: (token) => callerOf(db, token), limitCall: limits.limitCall });
+  const authenticate: Authenticate = (token, inBackground) => callerOf(db, token, inBackground);
+  mountRoutes(app, routes, { authenticate, limitCall: limits.limitCall });
+  new StaffUpdates(pool, authenticate).open(app);
   mediaRoutes(app, { pictures });
   await sandboxRoutes(app, { db, policy: pagePolicy([]) });
 

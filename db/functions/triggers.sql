@@ -1,4 +1,5 @@
--- All triggers of the shop. They notify every process which cached responses to drop, and they protect the audit log.
+-- All triggers of the shop. They notify every process which cached responses to drop and which lists of staff to read again, and they
+-- protect the audit log.
 
 -- Cache invalidation: every process is notified when the writing transaction commits, and drops the cached responses with one of the
 -- tags.
@@ -112,6 +113,37 @@ begin
 end $$;
 create or replace trigger content_changed after insert or update or delete on content_pages
   for each statement execute function notify_content_change();
+
+-- What the screens of staff show: every process is told which lists changed, and passes it on to the browsers that show one
+-- (server/staff-updates.ts). A transaction that notifies commits alone, so only tables are named here whose writers enqueue a job anyway,
+-- which notifies too, or are few. The job that sends an email is not among them.
+create or replace function notify_staff_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('staff_changes', tg_argv[0]);
+  return null;
+end $$;
+create or replace trigger orders_changed after insert or update or delete on orders
+  for each statement execute function notify_staff_change('orders');
+create or replace trigger order_payments_changed after insert or update on payments
+  for each statement execute function notify_staff_change('payments');
+create or replace trigger returns_changed after insert or update on returns
+  for each statement execute function notify_staff_change('returns');
+create or replace trigger reviews_changed after insert or update or delete on reviews
+  for each statement execute function notify_staff_change('reviews');
+create or replace trigger test_rides_changed after insert or update or delete on test_rides
+  for each statement execute function notify_staff_change('test_rides');
+create or replace trigger products_changed after insert or update or delete on products
+  for each statement execute function notify_staff_change('products');
+create or replace trigger stocks_changed after insert or update on product_stocks
+  for each statement execute function notify_staff_change('products');
+create or replace trigger coupons_changed after insert or update on coupons
+  for each statement execute function notify_staff_change('coupons');
+create or replace trigger customer_added after insert on accounts
+  for each row when (new.role = 'customer') execute function notify_staff_change('customers');
+create or replace trigger emails_added after insert on emails
+  for each statement execute function notify_staff_change('emails');
+create or replace trigger email_failed after update on emails
+  for each row when (new.state = 'failed' and old.state <> 'failed') execute function notify_staff_change('emails');
 
 -- Versions of pages are only added, so that each can be restored.
 create or replace function protect_content_version() returns trigger language plpgsql as $$

@@ -125,11 +125,15 @@ const selectCaller = prepare((db, of: { tokenHash: Buffer }) =>
 );
 
 /** The account of a token; undefined when the token is unknown or expired, or the account is suspended. */
-export async function findCallerByToken(db: Db, tokenHash: Buffer): Promise<SignedIn | undefined> {
+export async function findCallerByToken(
+  db: Db,
+  tokenHash: Buffer,
+  inBackground: boolean,
+): Promise<SignedIn | undefined> {
   const [row] = await selectCaller(db, { tokenHash });
   if (!row) return undefined;
   const { useIsDue, ...caller } = row;
-  if (useIsDue) await recordSessionUse(db, caller.sessionId);
+  if (useIsDue && !inBackground) await recordSessionUse(db, caller.sessionId);
   return caller;
 }
 

@@ -145,9 +145,12 @@ export async function openSession(tx: Db, account: store.Account, userAgent: str
   return token;
 }
 
-/** The caller of a bearer token; null when it is unknown, expired, revoked, or was not used for too long. */
-export async function callerOf(db: Db, token: string): Promise<store.SignedIn | null> {
-  return (await store.findCallerByToken(db, hashToken(token))) ?? null;
+/**
+ * The caller of a bearer token; null when it is unknown, expired, revoked, or was not used for too long. What a page does by itself, in
+ * the background, is no use.
+ */
+export async function callerOf(db: Db, token: string, inBackground = false): Promise<store.SignedIn | null> {
+  return (await store.findCallerByToken(db, hashToken(token), inBackground)) ?? null;
 }
 
 /** The caller of a request that anyone may make; null for a visitor. */

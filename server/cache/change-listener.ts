@@ -11,6 +11,9 @@ const CHANGE_NOTICE = "shop_changes";
 /** Milliseconds before a lost connection is replaced. */
 const RECONNECT_MS = 250;
 
+/** The channel of `notify_shop_change`. */
+const SHOP_CHANGES = "shop_changes";
+
 export type ChangeHandlers = {
   /** Changes are received from now on. */
   onListening(): void;
@@ -24,6 +27,7 @@ export type ChangeHandlers = {
 export class ChangeListener {
   readonly #pool: Pool;
   readonly #handlers: ChangeHandlers;
+  readonly #channel: string;
   readonly #stopping = new AbortController();
   #client: PoolClient | null = null;
   #lastSync: Promise<void> = Promise.resolve();
@@ -32,9 +36,10 @@ export class ChangeListener {
   #changed: boolean = false;
   readonly #listening: Promise<void>;
 
-  constructor(pool: Pool, handlers: ChangeHandlers) {
+  constructor(pool: Pool, handlers: ChangeHandlers, channel = SHOP_CHANGES) {
     this.#pool = pool;
     this.#handlers = handlers;
+    this.#channel = channel;
     this.#trackOwnChanges();
     this.#listening = this.#listen();
   }
@@ -98,7 +103,7 @@ export class ChangeListener {
     stopping.addEventListener("abort", () => lost.resolve(), { once: true });
     const heartbeat = setInterval(() => void this.#syncNext(), HEARTBEAT_MS);
     try {
-      await client.query("listen shop_changes");
+      await client.query(`listen ${this.#channel}`);
       this.#client = client;
       this.#handlers.onListening();
       await lost.promise;

@@ -221,3 +221,40 @@ test("ADM-06 at every scroll position each control of a row is either visible or
     expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target))).toEqual([]);
   }
 });
+
+test("NOTE-01 a new order appears by itself within 2 seconds; while a row is in use no row moves, and a button shows what is new", async ({
+  page,
+}) => {
+  const customer = await createCustomer(page.request);
+  const lastname = `Hanap-${crypto.randomUUID().slice(0, 8)}`;
+  const place = async () => {
+    await addToCart(page.request, customer, 22);
+    const data = { ...deliveryDetails, lastname, email: customer.email };
+    const reply = await page.request.post("/api/place-order", { headers: authorization(customer), data });
+    return (await reply.json()).order as Placed;
+  };
+  const first = await place();
+  await openAsOwner(page, `/admin/orders?q=${lastname}`);
+  await expect(names(page)).toHaveCount(1);
+  // The stream is open once it has told of something.
+  await expect(async () => {
+    const before = await names(page).count();
+    await place();
+    await expect(names(page)).toHaveCount(before + 1, { timeout: 2_000 });
+  }).toPass();
+
+  const shown = await names(page).count();
+  await rowOf(page, first).getByRole("link").first().focus();
+  const box = await rowOf(page, first).boundingBox();
+  const second = await place();
+  const arrived = page.getByRole("button", { name: "1 new order" });
+  await expect(arrived).toBeVisible({ timeout: 2_000 });
+  await expect(names(page)).toHaveCount(shown);
+  expect(await rowOf(page, first).boundingBox()).toEqual(box);
+  await changeOrderStatus(page.request, first.id, 1);
+  await expect(rowOf(page, first)).toContainText("Confirmed");
+  await expectAccessible(page);
+  await arrived.press("Enter");
+  await expect(rowOf(page, second)).toBeVisible();
+  await expect(arrived).toHaveCount(0);
+});

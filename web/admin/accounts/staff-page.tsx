@@ -26,8 +26,8 @@ const list = defineList({
   screen: "staff",
   rowName: ["account", "accounts"],
   filters,
-  load: async (query, signal) => {
-    const { staff, next_cursor } = await call("GET /api/admin/staff", { query }, { signal });
+  load: async (query, options) => {
+    const { staff, next_cursor } = await call("GET /api/admin/staff", { query }, options);
     return { rows: staff, next_cursor };
   },
   toolbar: (state) => (

@@ -26,8 +26,8 @@ const list = defineList({
   screen: "auditLog",
   rowName: ["entry", "entries"],
   filters,
-  load: async (query, signal) => {
-    const { entries, next_cursor } = await call("GET /api/admin/audit-log", { query }, { signal });
+  load: async (query, options) => {
+    const { entries, next_cursor } = await call("GET /api/admin/audit-log", { query }, options);
     return { rows: entries, next_cursor };
   },
   toolbar: (state) => (

@@ -18,8 +18,8 @@ const list = defineList({
   screen: "content",
   rowName: ["page", "pages"],
   filters,
-  load: async ({ kind, state }, signal) => {
-    const { pages } = await call("GET /api/admin/content", { query: { kind, state } }, { signal });
+  load: async ({ kind, state }, options) => {
+    const { pages } = await call("GET /api/admin/content", { query: { kind, state } }, options);
     return { rows: pages, next_cursor: null };
   },
   header: () => <CreateLink screen="addContent">Add page</CreateLink>,

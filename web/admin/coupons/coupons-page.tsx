@@ -14,10 +14,11 @@ const filters = {};
 /** The coupons, newest first. */
 const list = defineList({
   screen: "coupons",
+  topic: "coupons",
   rowName: ["coupon", "coupons"],
   filters,
-  load: async (query, signal) => {
-    const { coupons, next_cursor } = await call("GET /api/admin/coupons", { query }, { signal });
+  load: async (query, options) => {
+    const { coupons, next_cursor } = await call("GET /api/admin/coupons", { query }, options);
     return { rows: coupons, next_cursor };
   },
   header: () => <CreateLink screen="addCoupon">Add coupon</CreateLink>,

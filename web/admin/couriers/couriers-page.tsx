@@ -20,8 +20,8 @@ const list = defineList({
   screen: "couriers",
   rowName: ["courier", "couriers"],
   filters,
-  load: async (_query, signal) => {
-    const { couriers } = await call("GET /api/admin/couriers", {}, { signal });
+  load: async (_query, options) => {
+    const { couriers } = await call("GET /api/admin/couriers", {}, options);
     return { rows: couriers, next_cursor: null };
   },
   header: () => (

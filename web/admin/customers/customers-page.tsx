@@ -22,11 +22,12 @@ const filters = { q: text, kind: oneOf(keysOf(customerSegments)), ...days };
 /** The customers with an account. */
 const list = defineList({
   screen: "customers",
+  topic: "customers",
   rowName: ["customer", "customers"],
   filters,
   sorts: customerSorts,
-  load: async (query, signal) => {
-    const { customers, next_cursor } = await call("GET /api/admin/customers", { query }, { signal });
+  load: async (query, options) => {
+    const { customers, next_cursor } = await call("GET /api/admin/customers", { query }, options);
     return { rows: customers, next_cursor };
   },
   toolbar: (state) => (

@@ -15,10 +15,11 @@ const filters = { q: text, state: oneOf(emailStates) };
 /** The emails, newest first. */
 const list = defineList({
   screen: "emails",
+  topic: "emails",
   rowName: ["email", "emails"],
   filters,
-  load: async (query, signal) => {
-    const { emails, next_cursor } = await call("GET /api/admin/emails", { query }, { signal });
+  load: async (query, options) => {
+    const { emails, next_cursor } = await call("GET /api/admin/emails", { query }, options);
     return {
       rows: emails.map((email) => ({ ...email, title: email.subject ?? emailKindLabels[email.kind] })),
       next_cursor,

@@ -51,11 +51,12 @@ const filters = {
 /** All orders. */
 export const ordersList = defineList({
   screen: "orders",
+  topic: "orders",
   rowName: ["order", "orders"],
   filters,
   sorts: orderSorts,
-  load: async (query, signal) => {
-    const { orders, next_cursor } = await call("GET /api/admin/orders", { query: onTheWire(query) }, { signal });
+  load: async (query, options) => {
+    const { orders, next_cursor } = await call("GET /api/admin/orders", { query: onTheWire(query) }, options);
     return { rows: orders, next_cursor };
   },
   header: (state) => (

@@ -33,10 +33,11 @@ const options = [
 /** The online payments: those that need staff first, then the newest. */
 const list = defineList({
   screen: "payments",
+  topic: "payments",
   rowName: ["payment", "payments"],
   filters,
-  load: async (query, signal) => {
-    const { payments, next_cursor } = await call("GET /api/admin/payments", { query }, { signal });
+  load: async (query, options) => {
+    const { payments, next_cursor } = await call("GET /api/admin/payments", { query }, options);
     return { rows: payments, next_cursor };
   },
   toolbar: (state) => (

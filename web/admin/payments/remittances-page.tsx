@@ -21,8 +21,8 @@ const list = defineList({
   screen: "remittances",
   rowName: ["parcel", "parcels"],
   filters,
-  load: async (query, signal) => {
-    const { parcels, next_cursor, missing, short } = await call("GET /api/admin/remittances", { query }, { signal });
+  load: async (query, options) => {
+    const { parcels, next_cursor, missing, short } = await call("GET /api/admin/remittances", { query }, options);
     const all = query.show === "short" ? short : missing;
     const summary = `${money(all.amount)} outstanding from ${countLabel(all.parcels, "parcel")}`;
     return { rows: parcels, next_cursor, ...(all.parcels > 0 && { summary }) };

@@ -45,11 +45,12 @@ const filters = {
 /** All products, including hidden ones. */
 export const productsList = defineList({
   screen: "products",
+  topic: "products",
   rowName: ["product", "products"],
   filters,
   sorts: adminProductSorts,
-  load: async (query, signal) => {
-    const { products, next_cursor } = await call("GET /api/view-product", { query }, { signal });
+  load: async (query, options) => {
+    const { products, next_cursor } = await call("GET /api/view-product", { query }, options);
     return { rows: products, next_cursor };
   },
   header: (state) => (

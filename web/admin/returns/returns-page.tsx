@@ -17,10 +17,11 @@ const filters = { q: text, state: oneOf(returnStateNames), reason: oneOf(keysOf(
 /** The returns that customers asked for, newest first. */
 const list = defineList({
   screen: "returns",
+  topic: "returns",
   rowName: ["return", "returns"],
   filters,
-  load: async (query, signal) => {
-    const { returns, next_cursor } = await call("GET /api/admin/returns", { query }, { signal });
+  load: async (query, options) => {
+    const { returns, next_cursor } = await call("GET /api/admin/returns", { query }, options);
     return { rows: returns, next_cursor };
   },
   toolbar: (state) => (

@@ -35,10 +35,11 @@ const options = [
 /** The reviews, the newest first. */
 const list = defineList({
   screen: "reviews",
+  topic: "reviews",
   rowName: ["review", "reviews"],
   filters,
-  load: async (query, signal) => {
-    const { reviews, next_cursor, waiting } = await call("GET /api/admin/reviews", { query }, { signal });
+  load: async (query, options) => {
+    const { reviews, next_cursor, waiting } = await call("GET /api/admin/reviews", { query }, options);
     return {
       rows: reviews,
       next_cursor,

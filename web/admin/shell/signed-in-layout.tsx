@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { AdminShortcuts } from "./keyboard/admin-shortcuts.tsx";
+import { useStaffUpdates } from "./live/updates.ts";
 import { usePendingPage } from "./pending-page.tsx";
 import { adminMeta } from "./shop.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -13,6 +14,7 @@ export const meta = adminMeta("Back office");
 /** The layout of every screen for staff: the bar, and the skeleton of a screen that loads slowly. */
 export default function SignedInLayout() {
   const pending = usePendingPage();
+  useStaffUpdates();
   return (
     <UnsavedChangesGuard>
       <AdminShortcuts />

@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import { DisabledWhileLoading } from "../disabled-while-loading.tsx";
+import { inBackground } from "../live/updates.ts";
+import { useLivePage } from "../live/use-live-page.ts";
 import { usePendingList, useTargetSearch } from "../pending-list.ts";
 import { requireLogin } from "../require-login.ts";
 import { screenMeta } from "../shop.ts";
@@ -18,7 +20,7 @@ export function listPage<Row extends { id: number }, F extends Filters, Sort ext
     meta: screenMeta(list.screen),
 
     clientLoader: ({ url, request: { signal } }: { url: URL; request: Request }) =>
-      requireLogin(url, () => list.load(toApiQuery(readListState(list, url.searchParams)), signal)),
+      requireLogin(url, () => list.load(toApiQuery(readListState(list, url.searchParams)), { signal })),
 
     HydrateFallback() {
       const search = useTargetSearch();
@@ -31,7 +33,10 @@ export function listPage<Row extends { id: number }, F extends Filters, Sort ext
 
     Page({ loaderData }: { loaderData: ListPage<Row> }) {
       const { search, late } = usePendingList();
-      return <Screen search={search} page={late ? null : loaderData} />;
+      const page = useLivePage(list.topic, loaderData, (signal) =>
+        list.load(toApiQuery(readListState(list, search)), { signal, headers: inBackground }),
+      );
+      return <Screen search={search} page={late ? null : page} />;
     },
   };
 }

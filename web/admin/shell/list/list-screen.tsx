@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { CallOptions } from "#contract/api.ts";
+import type { StaffTopic } from "#contract/system.updates.admin.ts";
 import button from "#web/ui/button.module.css";
 import chips from "#web/ui/chips.module.css";
 import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { type Column, type Selection, Table } from "#web/ui/table.tsx";
 import text from "#web/ui/text.module.css";
@@ -28,7 +31,9 @@ export type List<Row extends { id: number }, F extends Filters, Sort extends str
   filters: F;
   /** The sort orders; the first one is the default. */
   sorts?: readonly Sort[];
-  load: (query: ApiQuery<F, Sort>, signal: AbortSignal) => Promise<ListPage<Row>>;
+  load: (query: ApiQuery<F, Sort>, options: CallOptions) => Promise<ListPage<Row>>;
+  /** What changes its rows: then it is read again by itself. */
+  topic?: StaffTopic;
   /** The buttons beside the title. */
   header?: (list: ListState<F, Sort>) => ReactNode;
   /** The filters above the table. */
@@ -44,8 +49,13 @@ export type List<Row extends { id: number }, F extends Filters, Sort extends str
   className?: string | undefined;
 };
 
-/** A page of rows. `summary` says beside the filters what all pages amount to. */
-export type ListPage<Row> = { rows: Row[]; next_cursor: string | null; summary?: string };
+/** A page of rows. `summary` says beside the filters what all pages amount to; `arrived` how many rows came since, and shows them. */
+export type ListPage<Row> = {
+  rows: Row[];
+  next_cursor: string | null;
+  summary?: string;
+  arrived?: { count: number; show: () => void };
+};
 
 /** Declares a list. Its filters are a constant of their own: TypeScript does not infer them from inside the list. */
 export const defineList = <Row extends { id: number }, F extends Filters, Sort extends string = never>(
@@ -91,6 +101,7 @@ export function ListScreen<Row extends { id: number }, F extends Filters, Sort e
   const content = (
     <>
       {notice}
+      <Arrived page={page} rowName={list.rowName} />
       <Table
         columns={list.columns}
         rows={page?.rows ?? null}
@@ -132,6 +143,27 @@ export function ListScreen<Row extends { id: number }, F extends Filters, Sort e
         )}
       </div>
     </>
+  );
+}
+
+/** A button over the table that shows the rows that arrived. It moves none of them. */
+function Arrived({
+  page,
+  rowName: [one, many],
+}: {
+  page: ListPage<unknown> | null;
+  rowName: readonly [string, string];
+}) {
+  const arrived = page?.arrived;
+  return (
+    <div className={styles.arrived} role="status">
+      {arrived && (
+        <button type="button" className={styles.showArrived} onClick={arrived.show}>
+          <Icon name="caret-up" />
+          {countLabel(arrived.count, `new ${one}`, `new ${many}`)}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,20 @@
+/** What browsers of staff are told about. Free of zod, since the back office loads this file. */
+import type { Permission } from "./permissions.ts";
+
+/** The address of the stream of server-sent events. It is no call of the contract, since its response does not end. */
+export const STAFF_UPDATES_PATH = "/api/admin/updates";
+
+/** What can change, and who is told. The triggers of the database name these. */
+export const staffTopics = {
+  orders: "see_orders",
+  payments: "see_orders",
+  returns: "manage_returns",
+  reviews: "see_reviews",
+  test_rides: "see_test_rides",
+  products: "see_products",
+  coupons: "see_coupons",
+  customers: "see_customers",
+  emails: "see_emails",
+} as const satisfies Record<string, Permission>;
+
+export type StaffTopic = keyof typeof staffTopics;
