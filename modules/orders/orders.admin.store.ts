@@ -37,7 +37,17 @@ const sortColumns = {
 const columns = [
   ...(["id", "tracking_no", "firstname", "lastname", "email", "phone", "address", "payment_mode", "state"] as const),
   ...(["payment_status", "paid", "refunded"] as const),
-  ...(["archived_at", "placed_at", "subtotal", "discount", "coupon_code", "shipping", "total", "vat"] as const),
+  ...([
+    "archived_at",
+    "placed_at",
+    "subtotal",
+    "discount",
+    "coupon_code",
+    "shipping",
+    "total",
+    "returned_total",
+    "vat",
+  ] as const),
   ...(["courier", "courier_tracking"] as const),
 ];
 

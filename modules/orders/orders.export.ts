@@ -33,6 +33,7 @@ export const exportColumns = {
   Coupon: (row) => row.coupon_code ?? "",
   Shipping: (row) => pesos(row.shipping),
   Total: (row) => pesos(row.total),
+  "Returned Goods": (row) => pesos(row.returned_total),
   "VAT included": (row) => pesos(row.vat),
   "Payment Status": (row) => paymentStatuses[row.payment_status],
   Paid: (row) => pesos(row.paid),

@@ -14,6 +14,8 @@ export type PaymentSetup = {
   secretsKey: Buffer;
   /** Addresses of the APIs of providers, in place of their own; tests give them. */
   apiUrls?: Readonly<Record<string, string>>;
+  /** How long a provider may take to answer, in milliseconds, in place of the usual limit; tests shorten it. */
+  timeLimit?: number | undefined;
 };
 
 const definitions: Readonly<Record<string, ProviderDefinition>> = providers;
@@ -150,7 +152,12 @@ export async function connectWithKeys(db: Db, setup: PaymentSetup, name: string)
   const keys = saved && openKeys(setup.secretsKey, saved);
   if (!keys) return null;
   const apiUrl = setup.apiUrls?.[name];
-  return definitionOf(name).connect(keys, { test: !saved.live, ...(apiUrl !== undefined && { apiUrl }) });
+  const { timeLimit } = setup;
+  return definitionOf(name).connect(keys, {
+    test: !saved.live,
+    ...(apiUrl !== undefined && { apiUrl }),
+    ...(timeLimit !== undefined && { timeLimit }),
+  });
 }
 
 /** The providers that have keys, and the ways to pay that each serves. */

@@ -1,7 +1,15 @@
 import { type APIRequestContext, request } from "@playwright/test";
+import { deliveryDetails } from "../support/delivery-details.ts";
 import { addToCart, type Customer, createCustomer } from "../support/e2e/customers.ts";
 import { changeOrderStatus, placeOnlineOrder, placeOrder } from "../support/e2e/orders.ts";
-import { authorization, createCoupon, createStaff, ownerSession, registerWaitingStaff } from "../support/e2e/staff.ts";
+import {
+  authorization,
+  createCoupon,
+  createProduct,
+  createStaff,
+  ownerSession,
+  registerWaitingStaff,
+} from "../support/e2e/staff.ts";
 
 /** The user of a screen: a visitor without an account, a customer without and with a cart, the owner, a packer, or staff without approval. */
 export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "packer" | "waiting";
@@ -13,6 +21,9 @@ export type SeedData = {
   orderId: number;
   unpaidOrderId: number;
   paidOrderId: number;
+  /** An order of the customer that costs more since it was paid, and one that is not paid and cannot be paid on delivery. */
+  partlyPaidOrderId: number;
+  withoutCodOrderId: number;
   /** A delivered order of the shopper, and its return. */
   deliveredOrderId: number;
   returnId: number;
@@ -43,9 +54,12 @@ export async function seedShop(url: string): Promise<SeedData> {
     const shipped = await placeOrder(shop, accounts.shopper, 22);
     await changeOrderStatus(shop, shipped.id, 1, 2, 3);
     const { order: unpaid } = await placeOnlineOrder(shop, accounts.customer, 22);
-    const { order: paid, page } = await placeOnlineOrder(shop, accounts.customer, 17);
-    await shop.post(`${page}/approve`, { headers: { "content-type": "application/x-www-form-urlencoded" } });
-    await shop.post(`/api/my-order/${paid.id}/payment-return`, { headers: authorization(accounts.customer) });
+    const paid = await placePaid(shop, accounts.customer);
+    const partlyPaidOrderId = await placePartlyPaid(shop, accounts.customer);
+    const frail = await createProduct(shop, accounts.owner, {
+      ...{ productname: "Tulin Sampaguita basket", type: "accessory", cod_ceiling: "0" },
+    });
+    const { order: withoutCod } = await placeOnlineOrder(shop, accounts.customer, frail.id);
     await addToCart(shop, accounts.shopper, 1, 2);
     await addToCart(shop, accounts.shopper, 10);
     await createCoupon(shop, accounts.owner);
@@ -64,6 +78,7 @@ export async function seedShop(url: string): Promise<SeedData> {
       customerId,
       unpaidOrderId: unpaid.id,
       paidOrderId: paid.id,
+      ...{ partlyPaidOrderId, withoutCodOrderId: withoutCod.id },
       deliveredOrderId: delivered.id,
       returnId,
       shippedNumber: shipped.tracking_no,
@@ -73,6 +88,26 @@ export async function seedShop(url: string): Promise<SeedData> {
   } finally {
     await shop.dispose();
   }
+}
+
+/** Places an order of a customer and pays it on the page of the sandbox. */
+async function placePaid(shop: APIRequestContext, customer: Customer): Promise<{ id: number }> {
+  const { order, page } = await placeOnlineOrder(shop, customer, 17);
+  await shop.post(`${page}/approve`, { headers: { "content-type": "application/x-www-form-urlencoded" } });
+  await shop.post(`/api/my-order/${order.id}/payment-return`, { headers: authorization(customer) });
+  return order;
+}
+
+/** Places and pays an order of a customer, to which staff then add a piece. */
+async function placePartlyPaid(shop: APIRequestContext, customer: Customer): Promise<number> {
+  const { id } = await placePaid(shop, customer);
+  const headers = authorization(await ownerSession(shop));
+  const { firstname, lastname, email, phone, address } = deliveryDetails;
+  const lines = [{ product_id: 17, product_qty: 2 }];
+  const data = { firstname, lastname, email, phone, address, lines, discount: 0, shipping: 0, version: 1 };
+  const edited = await shop.post(`/api/admin/orders/${id}/edit`, { headers, data });
+  if (!edited.ok()) throw new Error(await edited.text());
+  return id;
 }
 
 /** Books test rides on the first day with enough free times. */

@@ -155,6 +155,12 @@ export const staffStates: readonly Screen[] = [
       await page.getByRole("complementary").getByText("Grand total").waitFor();
     },
   },
+  {
+    name: "admin-order-partly-paid",
+    path: ({ partlyPaidOrderId }) => `/admin/view-order/${partlyPaidOrderId}`,
+    viewer: "owner",
+    alsoInDark: true,
+  },
   { name: "admin-payments-none", path: "/admin/payments?attention=1", viewer: "owner" },
   { name: "admin-payments-loading", path: "/admin/payments", viewer: "owner", ...loading("**/api/admin/payments*") },
   { name: "admin-remittances-none", path: "/admin/remittances?show=short", viewer: "owner" },

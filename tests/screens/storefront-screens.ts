@@ -184,6 +184,22 @@ export const storefront: readonly Screen[] = [
     viewer: "customer",
     alsoInDark: true,
   },
+  {
+    name: "payment-partly-paid",
+    path: ({ partlyPaidOrderId }) => `/payment/${partlyPaidOrderId}`,
+    viewer: "customer",
+    alsoInDark: true,
+  },
+  {
+    name: "my-order-partly-paid",
+    path: ({ partlyPaidOrderId }) => `/account/orders/${partlyPaidOrderId}`,
+    viewer: "customer",
+  },
+  {
+    name: "payment-without-cod",
+    path: ({ withoutCodOrderId }) => `/payment/${withoutCodOrderId}?cancelled=1`,
+    viewer: "customer",
+  },
   { name: "payment-on-delivery", path: ({ orderId }) => `/payment/${orderId}`, viewer: "customer" },
   {
     name: "payment-no-connection",

@@ -195,6 +195,57 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     await expect.poll(() => statusOf(order)).toBe("paid");
   });
 
+  test("PAY-04 is begun, paid and refunded once when the provider is silent for 30 seconds after each thing it did", async () => {
+    const silence = { silence: 30_000, webhooks: "none" } as const;
+    const hush = () => {
+      server.misbehave(silence);
+      shop.payments.timeLimit = 300;
+    };
+    const speak = () => {
+      server.misbehave({ webhooks: "none" });
+      shop.payments.timeLimit = undefined;
+    };
+    hush();
+    const order = await placeOrder(mode);
+    expect(order.page, "the customer does not wait").toBe("");
+    expect(await statusOf(order)).toBe("awaiting_payment");
+    speak();
+    const input = { params: { id: order.id }, body: { payment_mode: mode } };
+    const { payment } = (await shop.call("POST /api/my-order/:id/pay", input, { as: order.buyer })).body;
+    await (await openPaymentPage(payment.redirect_url ?? "")).choose("pay");
+
+    hush();
+    expect((await comeBack(order)).status).toBe(200);
+    await checkNow(order);
+    await jobsDone();
+    expect(await statusOf(order), "nobody has said that it is paid").toBe("awaiting_payment");
+    speak();
+    await checkNow(order);
+    await expect.poll(() => statusOf(order)).toBe("paid");
+    expect(await kindsOf(order)).toEqual(["created", "paid"]);
+    expect(await problemsOf(order)).toEqual([]);
+
+    hush();
+    const refund = { amount: 100, method: "original", reason: "A scratch.", seen_refunded: 0 } as const;
+    await shop.call("POST /api/admin/orders/:id/refunds", { params: { id: order.id }, body: refund }, { as: owner });
+    await jobsDone();
+    expect(await kindsOf(order)).toEqual(["created", "paid", "refund_requested"]);
+    speak();
+    await runJob(shop, "check_payments");
+    await jobsDone();
+    const reference = (payment.redirect_url ?? "").split("/").at(-1) ?? "";
+    if (name === "paymongo") {
+      // PayMongo pays refunds later, and is asked until it has.
+      for (const { id, attributes } of paymongo.account.session(reference).attributes.payments) {
+        expect(attributes.refunds, "however often it was asked").toHaveLength(1);
+        paymongo.account.settleRefunds(id, "succeeded");
+      }
+      await runJob(shop, "check_payments");
+    }
+    await expect.poll(() => statusOf(order)).toBe("partly_refunded");
+    expect(await paymentOf(order)).toMatchObject({ paid: 1234.5, refunded: 100, refunding: 0 });
+  });
+
   test("PAY-09 is compared a day later with what the provider says, once when nothing differs", async () => {
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderStates, orderStatusLabel } from "#contract/orders.states.ts";
-import type { ListedOrder } from "#contract/orders.ts";
+import type { ListedOrder, Order } from "#contract/orders.ts";
 import { paymentStatuses } from "#contract/payments.statuses.ts";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
@@ -49,36 +49,52 @@ async function placeOnline(): Promise<{ id: number; pay: () => Promise<unknown> 
 const viewed = async (id: number) =>
   (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
 
-const moves = ["pay", "next", "next", "next", "fail", "cancel", "undo", "refund"] as const;
+const moves = ["pay", "next", "next", "next", "fail", "cancel", "undo", "refund", "part", "drop", "back"] as const;
+
+/** The steps with one piece of an order: it is shipped, cancelled or comes back. */
+const pieceSteps = {
+  part: "POST /api/admin/orders/:id/shipments",
+  drop: "POST /api/admin/orders/:id/cancel-pieces",
+  back: "POST /api/admin/orders/:id/return-pieces",
+} as const;
+
+type Step = { id: number; step: number };
 
 /** Takes an order through moves; one that is not possible is refused and changes nothing. */
-async function play(order: { id: number; pay: () => Promise<unknown> }, sequence: readonly (typeof moves)[number][]) {
-  const { id, pay } = order;
-  let last: { id: number; step: number } | null = null;
+async function play({ id, pay }: { id: number; pay: () => Promise<unknown> }, sequence: readonly Move[]) {
+  let last: Step | null = null;
   for (const move of sequence) {
     const now = await viewed(id);
     if (move === "pay") await pay();
-    else if (move === "undo") {
-      if (last) await shop.request("POST /api/admin/orders/undo", { body: { steps: [last] } }, { as: owner });
-    } else if (move === "refund") {
-      const body = {
-        amount: 100.55,
-        method: "cash" as const,
-        reason: "A scratch.",
-        seen_refunded: now.payment.refunded,
-      };
-      await shop.request("POST /api/admin/orders/:id/refunds", { params: { id }, body }, { as: owner });
-    } else {
-      const codes = {
-        next: now.transitions[0],
-        fail: orderStates.delivery_failed.code,
-        cancel: orderStates.cancelled.code,
-      };
-      const body = { status: codes[move] as 1, reason: "Said so." };
-      const answer = await shop.request("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
-      if ("step" in answer.body) last = { id, step: answer.body.step };
-    }
+    else if (move === "undo") await undo(last);
+    else if (move === "refund") await refundSome(now);
+    else if (move === "next" || move === "fail" || move === "cancel") last = (await moveOrder(now, move)) ?? last;
+    else await movePiece(now, pieceSteps[move]);
   }
+}
+type Move = (typeof moves)[number];
+
+async function undo(step: Step | null): Promise<void> {
+  if (step) await shop.request("POST /api/admin/orders/undo", { body: { steps: [step] } }, { as: owner });
+}
+
+async function refundSome({ id, payment }: Order): Promise<void> {
+  const body = { amount: 100.55, method: "cash" as const, reason: "A scratch.", seen_refunded: payment.refunded };
+  await shop.request("POST /api/admin/orders/:id/refunds", { params: { id }, body }, { as: owner });
+}
+
+async function moveOrder({ id, transitions }: Order, move: "next" | "fail" | "cancel"): Promise<Step | null> {
+  const codes = { next: transitions[0], fail: orderStates.delivery_failed.code, cancel: orderStates.cancelled.code };
+  const body = { status: codes[move] as 1, reason: "Said so." };
+  const answer = await shop.request("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
+  return "step" in answer.body ? { id, step: answer.body.step } : null;
+}
+
+async function movePiece({ id, version }: Order, call: (typeof pieceSteps)[keyof typeof pieceSteps]): Promise<void> {
+  const { product: lines } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+  const pieces = [{ line_id: lines[0]?.line_id ?? 0, product_qty: 1, damaged: 0 }];
+  const body = { lines: pieces, version, reason: "Said so." };
+  await shop.request(call, { params: { id }, body }, { as: owner });
 }
 
 async function listed(): Promise<ListedOrder[]> {
@@ -108,6 +124,19 @@ const sum = <T>(rows: readonly T[], amount: (row: T) => number): number =>
 
 const voids = [orderStates.cancelled, orderStates.returned, orderStates.delivery_failed];
 
+/** What a row of the export says that an order costs without what came back. */
+const kept = (row: Record<string, string>): number => centavos(row.Total) - centavos(row["Returned Goods"]);
+
+/** What is due, or to refund, is what an order costs and was not paid, or was paid beyond that. */
+function expectDue({ id, status }: ListedOrder, cost: number, payment: Order["payment"] | undefined): void {
+  const { paid = 0, refunded = 0, refunding = 0, due = 0, refund_due = 0 } = payment ?? {};
+  const held = centavos(paid) - centavos(refunded) - centavos(refunding);
+  expect(centavos(refund_due), `order ${id}`).toBe(Math.max(0, held - cost));
+  // Nothing more is collected for what was delivered.
+  if (status !== orderStates.delivered.code && refunded === 0)
+    expect(centavos(due), `order ${id}`).toBe(Math.max(0, cost - held));
+}
+
 test("ORD-04 dashboard, list, export and the payments of the orders agree to the centavo, whatever happened to the orders", async () => {
   const way = fc.record({
     isOnline: fc.boolean(),
@@ -118,8 +147,10 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
     { isOnline: false, sequence: ["next", "next", "next", "next", "refund"] },
     { isOnline: false, sequence: ["next", "next", "next", "next", "undo"] },
     { isOnline: true, sequence: ["pay", "cancel"] },
+    { isOnline: false, sequence: ["next", "next", "part", "drop"] },
+    { isOnline: false, sequence: ["next", "next", "next", "next", "back", "refund"] },
   ] as const;
-  const check = async (ways: readonly { isOnline: boolean; sequence: readonly (typeof moves)[number][] }[]) => {
+  const check = async (ways: readonly { isOnline: boolean; sequence: readonly Move[] }[]) => {
     for (const { isOnline, sequence } of ways) await play(await (isOnline ? placeOnline() : placeCod()), sequence);
     // Refunds of cancelled orders are asked for by jobs.
     await finishSteps(shop);
@@ -130,10 +161,12 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
     const awaits = (status: string) => status === "awaiting_payment" || status === "failed";
     const placed = orders.filter(({ status, payment_status }) => !isVoid(status) && !awaits(payment_status));
     const awaiting = orders.filter(({ status, payment_status }) => !isVoid(status) && awaits(payment_status));
-    const payments = await Promise.all(orders.map(async ({ id }) => (await viewed(id)).payment));
+    const whole = new Map(await Promise.all(orders.map(async ({ id }) => [id, await viewed(id)] as const)));
+    const payments = [...whole.values()].map(({ payment }) => payment);
+    const returned = ({ id }: ListedOrder) => centavos(whole.get(id)?.returned);
     const expected = {
       orders: placed.length,
-      sales: sum(placed, ({ total }) => centavos(total)),
+      sales: sum(placed, (order) => centavos(order.total) - returned(order)),
       awaiting: sum(awaiting, ({ total }) => centavos(total)),
       collected: sum(payments, ({ paid }) => centavos(paid)),
       refunded: sum(payments, ({ refunded }) => centavos(refunded)),
@@ -146,6 +179,8 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
       ...{ collected: centavos(collected), refunded: centavos(refunded) },
     }).toEqual(expected);
 
+    for (const order of placed) expectDue(order, centavos(order.total) - returned(order), whole.get(order.id)?.payment);
+
     const rows = await exported();
     const labels = voids.map(({ code }) => orderStatusLabel(code));
     const waiting: string[] = [paymentStatuses.awaiting_payment, paymentStatuses.failed];
@@ -153,7 +188,7 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
     const paidLater = sold.filter((row) => waiting.includes(row["Payment Status"] ?? ""));
     expect({
       orders: sold.length - paidLater.length,
-      sales: sum(sold, ({ Total }) => centavos(Total)) - sum(paidLater, ({ Total }) => centavos(Total)),
+      sales: sum(sold, kept) - sum(paidLater, kept),
       awaiting: sum(paidLater, ({ Total }) => centavos(Total)),
       collected: sum(rows, ({ Paid }) => centavos(Paid)),
       refunded: sum(rows, ({ Refunded }) => centavos(Refunded)),

@@ -10,7 +10,9 @@ test("ORD-06 staff add a product and a shipping fee to an order, see the new tot
   request,
 }) => {
   const owner = await ownerSession(request);
-  const product = await createProduct(request, owner, { selling: "250", original: "250", stock: "5" });
+  const product = await createProduct(request, owner, {
+    ...{ selling: "250", original: "250", stock: "5", cod_ceiling: "600" },
+  });
   const { id } = await placeOrder(request, await createCustomer(request), 22);
   await openAsOwner(page, `/admin/view-order/${id}`);
   await page.getByRole("link", { name: "Edit order" }).click();
@@ -29,7 +31,12 @@ test("ORD-06 staff add a product and a shipping fee to an order, see the new tot
     /^Total: ₱350 → ₱720$/,
   ]);
   await expect(changes).toContainText("To pay: ₱720");
+  await expect(page.getByText(`Cash on delivery is for orders with ${product.productname} up to ₱600.`)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const refused = page.getByRole("alert").filter({ hasText: "Not saved" });
+  await expect(refused).toContainText("Say that it is collected on delivery all the same");
+  await page.getByLabel("Collect it on delivery all the same").check();
   await page.getByRole("button", { name: "Save changes" }).click();
 
   await expect(page).toHaveURL(`/admin/view-order/${id}`);

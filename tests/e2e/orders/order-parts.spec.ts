@@ -36,6 +36,18 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   const parcel = (place: number) => parcels.getByRole("article", { name: `Parcel ${place}` });
   await expect(parcel(1)).toContainText("On its way");
 
+  // ORD-08: a parcel that was too early is taken back.
+  await button(page, "Undo").click();
+  await expect(page.getByText(`Order ${id} is as before.`)).toBeVisible();
+  await expect(parcels).toContainText("Nothing of this order is shipped yet.");
+  await button(page, "Ship pieces").click();
+  await ship
+    .getByRole("combobox", { name: /^Pieces of/ })
+    .last()
+    .selectOption("0");
+  await ship.getByRole("button", { name: "Ship parcel" }).click();
+  await expect(parcel(1)).toContainText("On its way");
+
   await parcel(1).getByRole("button", { name: "Delivery failed" }).click();
   const failed = page.getByRole("dialog", { name: `Delivery failed: parcel 1 of order ${id}` });
   await failed.getByRole("button", { name: "Delivery failed" }).click();

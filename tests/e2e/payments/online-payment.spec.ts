@@ -58,6 +58,8 @@ test("PAY-03 a customer who gives up pays later from the order, on delivery", as
   await page.getByRole("link", { name: "Give up and go back to the shop" }).click();
   await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
   await page.getByRole("link", { name: "View my order" }).click();
+  // Both pages ask how to pay.
+  await expect(page).toHaveURL(/\/account\/orders\/\d+$/);
   await expect(page.getByRole("heading", { name: "Pay ₱350" })).toBeVisible();
   await payBy(page, "COD");
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
