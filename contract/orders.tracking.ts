@@ -17,6 +17,9 @@ const trackedOrder = z
   .meta({ id: "TrackedOrder", description: "How far an order is, without anything about its customer." });
 export type TrackedOrder = z.output<typeof trackedOrder>;
 
+/** The signed part of the link of an email. */
+export const trackingLink = z.string().regex(/^\d{1,10}-[\w-]{22}$/);
+
 const reply = ok({ tracking: trackedOrder });
 
 /** Where an order is, for whoever has its number and phone number, or the link of an email. */
@@ -38,7 +41,7 @@ export const trackingApi = {
   "GET /api/track/:link": endpoint({
     summary: "Where an order is, by the signed link of an email",
     access: "anyone",
-    params: z.object({ link: z.string().regex(/^\d{1,10}-[\w-]{22}$/) }),
+    params: z.object({ link: trackingLink }),
     missing: "order_not_tracked",
     reply,
   }),

@@ -4,6 +4,7 @@ import { idInPath, textOrEmpty, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_REASON_LENGTH, MAX_RETURN_PHOTOS } from "./limits.ts";
 import { somePieces } from "./orders.pieces.ts";
+import { trackingLink } from "./orders.tracking.ts";
 import { orderDetails, orderLine } from "./orders.ts";
 import { returnReasons, returnRemedies, returnStateNames } from "./returns.states.ts";
 
@@ -57,17 +58,21 @@ export type ReturnForm = z.output<typeof returnForm>;
 
 const byId = z.object({ id: idInPath });
 
+const byLink = z.object({ link: trackingLink });
+
+const returnsReply = ok({
+  returns: z.array(orderReturn).describe("Oldest first."),
+  lines: z.array(returnableLine).describe("The lines of which pieces can be returned."),
+  today: z.iso.date().describe("Today in the Philippines."),
+});
+
 export const returnsApi = {
   "GET /api/my-order/:id/returns": endpoint({
     summary: "The returns of one of the caller's own orders, and what of it can be returned",
     access: "account",
     params: byId,
     missing: "order_not_found",
-    reply: ok({
-      returns: z.array(orderReturn).describe("Oldest first."),
-      lines: z.array(returnableLine).describe("The lines of which pieces can be returned."),
-      today: z.iso.date().describe("Today in the Philippines."),
-    }),
+    reply: returnsReply,
   }),
   "POST /api/my-order/:id/returns": endpoint({
     summary: "Ask to return pieces of one of the caller's own orders",
@@ -96,5 +101,42 @@ export const returnsApi = {
     missing: "return_not_found",
     reply: ok({ message: z.string(), return: orderReturn }),
     refuses: ["order_not_found", "return_state"],
+  }),
+  "GET /api/track/:link/returns": endpoint({
+    summary: "The returns of an order, and what of it can be returned, by the signed link of an email",
+    access: "anyone",
+    params: byLink,
+    missing: "order_not_tracked",
+    reply: returnsReply,
+  }),
+  "POST /api/track/:link/returns": endpoint({
+    summary: "Ask to return pieces of an order, by the signed link of an email",
+    access: "anyone",
+    hourlyLimit: 30,
+    params: byLink,
+    missing: "order_not_tracked",
+    body: returnForm,
+    reply: created({ message: z.string(), return: orderReturn }),
+    refuses: ["invalid", "return_too_late", "return_put_aside"],
+  }),
+  "POST /api/track/:link/return-photos": endpoint({
+    summary: "Upload a picture for a return that is asked for within a day, by the signed link of an email",
+    access: "anyone",
+    hourlyLimit: 30,
+    params: byLink,
+    missing: "order_not_tracked",
+    body: z.object({ image: uploadedFile("Choose a picture.") }),
+    multipart: true,
+    reply: created({ photo: z.string().describe("Its path.") }),
+    refuses: ["invalid", "too_large", "nothing_to_return"],
+  }),
+  "POST /api/track/:link/returns/:return/withdraw": endpoint({
+    summary: "Withdraw a return before its pieces have come, by the signed link of an email",
+    access: "anyone",
+    hourlyLimit: 30,
+    params: byLink.extend({ return: idInPath }),
+    missing: "return_not_found",
+    reply: ok({ message: z.string(), return: orderReturn }),
+    refuses: ["order_not_tracked", "return_state"],
   }),
 };

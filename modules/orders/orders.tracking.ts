@@ -18,9 +18,14 @@ export async function trackByPhone(
 
 /** How far an order is, by the link of an email. @throws order_not_tracked when the link was not signed by this shop */
 export async function trackByLink(db: Db, link: string): Promise<TrackedOrder> {
+  return found(await store.findTrackedOrder(db, { id: await orderOfLink(db, link) }));
+}
+
+/** The id of the order of such a link. @throws order_not_tracked when the link was not signed by this shop */
+export async function orderOfLink(db: Db, link: string): Promise<number> {
   const id = Number(link.split("-", 1)[0]);
   if (!isSame(link, linkOf(await store.readTrackingKey(db), id))) throw refuse("order_not_tracked");
-  return found(await store.findTrackedOrder(db, { id }));
+  return id;
 }
 
 /** The path of the page that tracks an order without asking for anything. */

@@ -14,6 +14,7 @@ export { isOrderEmail, orderEmail } from "./orders.emails.ts";
 export { countVersion, insertEdit, restock } from "./orders.pieces.store.ts";
 export { choose, type LockedPieces, lockPieces, takeBackPieces } from "./orders.pieces.ts";
 export { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
+export { orderOfLink } from "./orders.tracking.ts";
 
 /**
  * Adds to the cart what is still sold of a customer's order; returns the quantity that was added and a sentence for

@@ -3,7 +3,14 @@ import { returnReasons } from "#contract/returns.states.ts";
 import type { OrderReturn, ReturnableLine, ReturnForm } from "#contract/returns.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashFromPath, keepPictures, type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
-import { choose, type LockedPieces, lockPieces, readCustomerOrder, type WholeOrder } from "#modules/orders/orders.ts";
+import {
+  choose,
+  type LockedPieces,
+  lockPieces,
+  readCustomerOrder,
+  readOrder,
+  type WholeOrder,
+} from "#modules/orders/orders.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { toOrderReturn } from "./returns.details.ts";
 import { isTooLate } from "./returns.rules.ts";
@@ -12,9 +19,16 @@ import * as store from "./returns.store.ts";
 
 type CustomerReturns = { returns: OrderReturn[]; lines: ReturnableLine[]; today: string };
 
+/** An order and the account of its customer; null for whoever opened it by its signed link. */
+export type OwnOrder = { orderId: number; accountId: number | null };
+
+/** @throws order_not_found, also for somebody else's order */
+const readOwnOrder = (db: Db, { orderId, accountId }: OwnOrder): Promise<WholeOrder> =>
+  accountId === null ? readOrder(db, orderId) : readCustomerOrder(db, accountId, orderId);
+
 /** The returns of a customer's order, and what of it can be returned. @throws order_not_found */
-export async function readCustomerReturns(db: Db, accountId: number, orderId: number): Promise<CustomerReturns> {
-  return returnsOf(db, orderId, await readCustomerOrder(db, accountId, orderId));
+export async function readCustomerReturns(db: Db, own: OwnOrder): Promise<CustomerReturns> {
+  return returnsOf(db, own.orderId, await readOwnOrder(db, own));
 }
 
 async function returnsOf(db: Db, orderId: number, whole: WholeOrder): Promise<CustomerReturns> {
@@ -36,14 +50,13 @@ async function returnsOf(db: Db, orderId: number, whole: WholeOrder): Promise<Cu
   };
 }
 
-type Request = { orderId: number; accountId: number; form: ReturnForm };
-
 /**
  * Asks to return pieces of a customer's order. Never more than were delivered and are in no other return: the order is locked meanwhile.
  * @throws order_not_found; invalid; return_too_late; return_put_aside
  */
-export async function requestReturn(db: Db, { orderId, accountId, form }: Request): Promise<OrderReturn> {
-  await readCustomerOrder(db, accountId, orderId);
+export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Promise<OrderReturn> {
+  await readOwnOrder(db, own);
+  const { orderId, accountId } = own;
   const id = await inTransaction(db, async (tx) => {
     const { order, lines } = await lockForCustomer(tx, orderId);
     const chosen = choose(lines, form.lines, ({ returnable }) => returnable);
@@ -60,7 +73,7 @@ export async function requestReturn(db: Db, { orderId, accountId, form }: Reques
     });
     return returnId;
   });
-  return readCustomerReturn(db, accountId, { orderId, id });
+  return readCustomerReturn(db, own, id);
 }
 
 /** Locks an order for its customer, who does not see that staff archived it. @throws return_put_aside */
@@ -87,37 +100,31 @@ async function requireInTime(
   }
 }
 
-type OwnReturn = { orderId: number; id: number };
-
 /** @throws order_not_found; return_not_found */
-async function readCustomerReturn(db: Db, accountId: number, { orderId, id }: OwnReturn): Promise<OrderReturn> {
-  const { returns } = await readCustomerReturns(db, accountId, orderId);
+async function readCustomerReturn(db: Db, own: OwnOrder, id: number): Promise<OrderReturn> {
+  const { returns } = await readCustomerReturns(db, own);
   const found = returns.find((one) => one.id === id);
   if (!found) throw refuse("return_not_found");
   return found;
 }
 
 /** Withdraws a return of a customer's order, of which nothing has come. @throws order_not_found; return_not_found; return_state */
-export async function withdrawReturn(db: Db, accountId: number, own: OwnReturn): Promise<OrderReturn> {
-  await readCustomerReturn(db, accountId, own);
+export async function withdrawReturn(db: Db, own: OwnOrder, id: number): Promise<OrderReturn> {
+  await readCustomerReturn(db, own, id);
   await inTransaction(db, async (tx) => {
     const { order } = await lockForCustomer(tx, own.orderId);
-    const row = await store.findReturn(tx, own.id);
+    const row = await store.findReturn(tx, id);
     if (!row) throw refuse("return_not_found");
     await moveReturn(tx, row, "withdrawn");
-    const change = `Return ${own.id} withdrawn`;
-    await recordStep(tx, order, { returnId: own.id, state: "withdrawn", change, reason: null, by: accountId });
+    const change = `Return ${id} withdrawn`;
+    await recordStep(tx, order, { returnId: id, state: "withdrawn", change, reason: null, by: own.accountId });
   });
-  return readCustomerReturn(db, accountId, own);
+  return readCustomerReturn(db, own, id);
 }
 
 /** Stores a picture for a return of a customer's order, and returns its path. @throws order_not_found; nothing_to_return; invalid */
-export async function uploadReturnPhoto(
-  db: Db,
-  pictures: Pictures,
-  { orderId, accountId, image }: { orderId: number; accountId: number; image: Uint8Array },
-): Promise<string> {
-  const { product } = await readCustomerOrder(db, accountId, orderId);
+export async function uploadReturnPhoto(db: Db, pictures: Pictures, own: OwnOrder, image: Uint8Array): Promise<string> {
+  const { product } = await readOwnOrder(db, own);
   if (!product.some(({ returnable }) => returnable > 0)) throw refuse("nothing_to_return");
   return picturePath((await storeUpload(db, pictures, image)).hash);
 }

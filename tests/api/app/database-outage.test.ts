@@ -37,8 +37,7 @@ test("BIZ-04 without the database every call that needs it responds 503 with Ret
   const number = "TL-261123-1042";
   const alive = new Set<Call>(["GET /healthz", "GET /sanctum/csrf-cookie"]);
   // A link whose signature is wrong is refused without the database.
-  const signed: Call = "GET /api/track/:link";
-  for (const call of keysOf(api).filter((each) => each !== signed)) {
+  for (const call of keysOf(api).filter((each) => !each.includes("/api/track/:link"))) {
     if (alive.has(call)) {
       await shop.call(call, {} as never);
       continue;

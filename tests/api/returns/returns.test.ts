@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_RETURN_PHOTOS } from "#contract/limits.ts";
 import { type ReturnState, returnStateNames, returnTransitions } from "#contract/returns.states.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
+import { trackingPath } from "#modules/orders/orders.tracking.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { fillCart } from "../../support/api/orders.ts";
@@ -34,6 +35,54 @@ const {
 beforeAll(async () => {
   owner = await registerStaff(shop);
   await saveSettings(shop, owner, { return_days: 7 });
+});
+
+describe("RET-01 asking without an account, by the link of an email", () => {
+  const linkOf = async (id: number) => (await trackingPath(shop.db, id)).replace("/track/", "");
+
+  test("asks with a picture, sees it and withdraws it; two who ask for the same pieces at once get them once", async () => {
+    const bought = await delivered();
+    const params = { link: await linkOf(bought.id) };
+    const read = async () => (await shop.call("GET /api/track/:link/returns", { params })).body;
+    expect((await read()).lines.map(({ left }) => left).sort()).toEqual([1, 3]);
+    const image = new FormData();
+    image.set("image", await smallPicture(), "bell.png");
+    const { photo } = (await shop.call("POST /api/track/:link/return-photos", { params, body: image })).body;
+    const body = {
+      lines: [{ line_id: bought.bells, product_qty: 3 }],
+      ...{ reason: "faulty", wish: "refund", comment: "It rattles.", photos: [photo] },
+    } as const;
+    const ask = () => shop.request("POST /api/track/:link/returns", { params, body });
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const { returns, lines } = await read();
+    expect(returns).toMatchObject([{ state: "requested", comment: "It rattles.", photos: [photo] }]);
+    expect(lines.map(({ left }) => left)).toEqual([1]);
+    // The account of the order sees the same return.
+    expect((await returnsNow(bought)).returns).toEqual(returns);
+    const withdrawn = { params: { ...params, return: returns[0]?.id ?? 0 } };
+    await shop.call("POST /api/track/:link/returns/:return/withdraw", withdrawn);
+    expect((await read()).returns).toMatchObject([{ state: "withdrawn" }]);
+    expect((await shop.expectRefusal("POST /api/track/:link/returns/:return/withdraw", withdrawn)).status).toBe(409);
+  });
+
+  test("works for its own order alone", async () => {
+    const [one, other] = [await delivered(), await delivered()];
+    const id = await asked(other, { lines: [[other.bells, 1]] });
+    const link = await linkOf(one.id);
+    const forged = { params: { link: `${other.id}${link.slice(link.indexOf("-"))}` } };
+    const form = { lines: [{ line_id: other.bells, product_qty: 1 }], reason: "faulty", wish: "refund" } as const;
+    for (const refused of [
+      await shop.expectRefusal("GET /api/track/:link/returns", forged),
+      await shop.expectRefusal("POST /api/track/:link/returns", { ...forged, body: form }),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([404, "order_not_tracked"]);
+    const foreign = { params: { link, return: id } };
+    const withdrawn = await shop.expectRefusal("POST /api/track/:link/returns/:return/withdraw", foreign);
+    expect(withdrawn.body.code).toBe("return_not_found");
+    const asks = await shop.expectRefusal("POST /api/track/:link/returns", { params: { link }, body: form });
+    expect(asks.status).toBe(422);
+  });
 });
 
 describe("RET-01 asking", () => {

@@ -80,7 +80,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
             </section>
           )}
           {edits.length > 0 && <PiecesChanged edits={edits} />}
-          {returns && <OrderReturns orderId={order.id} of={returns} />}
+          {returns && <OrderReturns order={{ id: order.id }} of={returns} />}
           <OrderActions order={order} />
           <InvoiceButtons order={order} />
           <p>

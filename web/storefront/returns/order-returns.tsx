@@ -1,9 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { CallReply } from "#contract/api.ts";
 import { mayReturnBecome, returnReasons, returnRemedies, returnStates } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
-import { call } from "#web/api.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
 import button from "#web/ui/button.module.css";
@@ -13,15 +11,16 @@ import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
 import { formatDateTime } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
+import { type Returns, type ReturnsOf, withdrawReturn } from "./return-calls.ts";
 import styles from "./returns.module.css";
 
 // Few customers return something.
 const ReturnDialog = lazy(() => import("./return-dialog.tsx"));
 
-type OrderReturnsProps = { orderId: number; of: CallReply<"GET /api/my-order/:id/returns"> };
+type OrderReturnsProps = { order: ReturnsOf; of: Returns };
 
 /** The returns of an order with their steps, and a button to ask for another one while something can be returned. */
-export function OrderReturns({ orderId, of: { returns, lines, today } }: OrderReturnsProps) {
+export function OrderReturns({ order, of: { returns, lines, today } }: OrderReturnsProps) {
   const [asking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
   const section = useRef<HTMLElement>(null);
@@ -35,7 +34,7 @@ export function OrderReturns({ orderId, of: { returns, lines, today } }: OrderRe
       {returns.length > 0 && (
         <ol className={styles.returns}>
           {returns.map((one) => (
-            <Return key={one.id} orderId={orderId} one={one} />
+            <Return key={one.id} order={order} one={one} />
           ))}
         </ol>
       )}
@@ -49,7 +48,7 @@ export function OrderReturns({ orderId, of: { returns, lines, today } }: OrderRe
       {asking && (
         <Suspense>
           <ReturnDialog
-            orderId={orderId}
+            order={order}
             lines={lines}
             today={today}
             onClose={() => setAsking(false)}
@@ -65,9 +64,9 @@ export function OrderReturns({ orderId, of: { returns, lines, today } }: OrderRe
   );
 }
 
-function Return({ orderId, one }: { orderId: number; one: OrderReturn }) {
+function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {
   const { id, state, reason, wish, remedy, lines, photos, steps } = one;
-  const { withdrawing, withdraw } = useWithdraw(orderId, id);
+  const { withdrawing, withdraw } = useWithdraw(order, id);
   return (
     <li>
       <div className={styles.head}>
@@ -116,7 +115,7 @@ function Return({ orderId, one }: { orderId: number; one: OrderReturn }) {
 }
 
 /** Withdraws a return once at a time. */
-function useWithdraw(orderId: number, id: number) {
+function useWithdraw(order: ReturnsOf, id: number) {
   const [withdrawing, setWithdrawing] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -124,8 +123,7 @@ function useWithdraw(orderId: number, id: number) {
     if (withdrawing) return;
     setWithdrawing(true);
     try {
-      const params = { id: orderId, return: id };
-      const { message } = await call("POST /api/my-order/:id/returns/:return/withdraw", { params });
+      const { message } = await withdrawReturn(order, id);
       currentToast.set({ kind: "success", title: "Success", message });
     } catch (reason) {
       currentAlert.set(failureAlert(reason));

@@ -4,7 +4,6 @@ import { keysOf } from "#contract/keys.ts";
 import { MAX_REASON_LENGTH, MAX_RETURN_PHOTOS } from "#contract/limits.ts";
 import { returnReasons, returnRemedies } from "#contract/returns.states.ts";
 import type { ReturnableLine, ReturnForm } from "#contract/returns.ts";
-import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -15,10 +14,11 @@ import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
 import { formatDate } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
+import { askForReturn, type ReturnsOf, uploadPhoto } from "./return-calls.ts";
 import styles from "./returns.module.css";
 
 type ReturnDialogProps = {
-  orderId: number;
+  order: ReturnsOf;
   lines: readonly ReturnableLine[];
   /** In the Philippines. */
   today: string;
@@ -32,7 +32,7 @@ const piecesField = ({ line_id }: ReturnableLine): string => `pieces-${line_id}`
 const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
 
 /** Asks which pieces come back, why, and what the customer would like for them. */
-export default function ReturnDialog({ orderId, lines, today, onDone, onClose }: ReturnDialogProps) {
+export default function ReturnDialog({ order, lines, today, onDone, onClose }: ReturnDialogProps) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const inTime = lines.filter(({ until }) => until !== null && until >= today);
   const reasons = keysOf(returnReasons).filter((reason) => returnReasons[reason].isFault || inTime.length > 0);
@@ -46,9 +46,9 @@ export default function ReturnDialog({ orderId, lines, today, onDone, onClose }:
       reason: value("reason") as ReturnForm["reason"], // From our own list; the server validates it.
       wish: value("wish") as ReturnForm["wish"], // Likewise.
       comment: value("comment"),
-      photos: await upload(orderId, photos),
+      photos: await upload(order, photos),
     };
-    return call("POST /api/my-order/:id/returns", { params: { id: orderId }, body });
+    return askForReturn(order, body);
   }
 
   return (
@@ -155,14 +155,14 @@ export default function ReturnDialog({ orderId, lines, today, onDone, onClose }:
 }
 
 /** Uploads the pictures one after the other, and returns their paths. @throws ApiError with its message on `photos` */
-async function upload(orderId: number, photos: readonly File[]): Promise<string[]> {
+async function upload(order: ReturnsOf, photos: readonly File[]): Promise<string[]> {
   if (photos.length > MAX_RETURN_PHOTOS) throw photoError(`Choose at most ${MAX_RETURN_PHOTOS} pictures.`);
   const paths: string[] = [];
   for (const photo of photos) {
     const body = new FormData();
     body.set("image", photo);
     try {
-      paths.push((await call("POST /api/my-order/:id/return-photos", { params: { id: orderId }, body })).photo);
+      paths.push((await uploadPhoto(order, body)).photo);
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.code !== "invalid") throw reason;
       throw photoError(`${photo.name}: ${(reason.errors.image ?? [reason.message]).join(" ")}`);

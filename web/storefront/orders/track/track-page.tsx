@@ -4,6 +4,8 @@ import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
+import { OrderReturns } from "../../returns/order-returns.tsx";
+import { NeedsScripts } from "../../shell/needs-scripts.tsx";
 import page from "../../shell/page.module.css";
 import { noIndexHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
@@ -33,9 +35,13 @@ export const clientLoader = ({ params: { link }, request }: Route.ClientLoaderAr
 /** The order of the link, if the URL has one. With a link that does not work the page has the form. */
 async function readLink(api: Client, link: string | undefined, signal: AbortSignal) {
   if (link === undefined) return { byLink: null, badLink: false };
+  const input = { params: { link } };
   try {
-    const { tracking } = await api("GET /api/track/:link", { params: { link } }, { signal });
-    return { byLink: tracking, badLink: false };
+    const [{ tracking }, { returns, lines, today }] = await Promise.all([
+      api("GET /api/track/:link", input, { signal }),
+      api("GET /api/track/:link/returns", input, { signal }),
+    ]);
+    return { byLink: { tracking, link, returns: { returns, lines, today } }, badLink: false };
   } catch (reason) {
     if (refusalOf(reason)?.code !== "order_not_tracked") throw reason;
     return data({ byLink: null, badLink: true }, { status: 404 });
@@ -62,11 +68,18 @@ async function track(api: Client, request: Request) {
 
 export default function TrackPage({ loaderData: { byLink, badLink }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const tracking = actionData?.tracking ?? byLink;
+  const tracking = actionData?.tracking ?? byLink?.tracking;
   if (tracking) {
     return (
       <main id="main" className={page.wrap}>
-        <TrackedOrder order={tracking} focused={actionData !== undefined} />
+        <TrackedOrder order={tracking} focused={actionData !== undefined}>
+          {byLink && !actionData && (
+            <>
+              <NeedsScripts />
+              <OrderReturns order={{ link: byLink.link }} of={byLink.returns} />
+            </>
+          )}
+        </TrackedOrder>
       </main>
     );
   }

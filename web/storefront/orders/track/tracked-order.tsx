@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
@@ -10,8 +11,10 @@ import { OrderTimeline } from "../order-timeline.tsx";
 import styles from "./track-page.module.css";
 import type { Tracking } from "./tracking.ts";
 
-/** How far an order is, and with whom. `focused` moves the focus to its heading. */
-export const TrackedOrder = ({ order, focused }: { order: Tracking; focused: boolean }) => (
+type TrackedOrderProps = { order: Tracking; focused: boolean; children?: ReactNode };
+
+/** How far an order is, and with whom. `focused` moves the focus to its heading; `children` stand below its parcels. */
+export const TrackedOrder = ({ order, focused, children }: TrackedOrderProps) => (
   <>
     <div className={pageLayouts.titleRow}>
       <h1 ref={focused ? focusElement : undefined}>{orderStatusLabel(order.status)}</h1>
@@ -26,6 +29,7 @@ export const TrackedOrder = ({ order, focused }: { order: Tracking; focused: boo
         {order.shipments.filter(isOnTheWay).map((shipment) => (
           <Parcel key={`${shipment.courier} ${shipment.courier_tracking}`} shipment={shipment} />
         ))}
+        {children}
         <p>
           <Link className={button.link} to="/track">
             Track another order
