@@ -62,7 +62,7 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     refuses: ["secret"],
     says: "BACKUP_KEY must be 32 random bytes in base64, such as `openssl rand -base64 32` prints",
   },
-  DEMO: { takes: ["on", "off"], refuses: ["yes", "true", "1", "ON"], says: "DEMO must be on or off" },
+  DEMO: { takes: ["on", "off", "year"], refuses: ["yes", "true", "1", "ON"], says: "DEMO must be on, off or year" },
   RATE_LIMIT: { takes: ["on", "off"], refuses: ["no", "0"], says: "RATE_LIMIT must be on or off" },
   LOCAL_PROVIDERS: { takes: ["on", "off"], refuses: ["yes"], says: "LOCAL_PROVIDERS must be on or off" },
   PAYMONGO_URL: {
@@ -153,6 +153,7 @@ test("unset and empty variables give the defaults", () => {
     pictureBucket: null,
     databaseUrl: undefined,
     demo: true,
+    demoYear: false,
     trustProxy: false,
     logLevel: "info",
     rateLimit: true,

@@ -77,7 +77,7 @@ const variables = z.object({
   BACKUP_S3_REGION: z.string().default("us-east-1"),
   BACKUP_S3_ACCESS_KEY: z.string().optional(),
   BACKUP_S3_SECRET_KEY: z.string().optional(),
-  DEMO: onOrOff("on"),
+  DEMO: z.enum(["on", "off", "year"], "must be on, off or year").default("on"),
   SMTP_URL: url("an address such as smtps://user:password@mail.example", ["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z
     .string()
@@ -155,7 +155,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
       endpoint: data.BACKUP_S3_ENDPOINT,
       keys: keyPair(data.BACKUP_S3_ACCESS_KEY, data.BACKUP_S3_SECRET_KEY),
     },
-    demo: data.DEMO,
+    demo: data.DEMO !== "off",
+    demoYear: data.DEMO === "year",
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },

@@ -8,6 +8,7 @@ import { openPictures, type Pictures } from "#modules/media/media.ts";
 import { loadShippedPlaces } from "#modules/places/places.ts";
 import type { Config } from "./config.ts";
 import { seedDemo } from "./demo.ts";
+import { seedDemoYear } from "./demo-year.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
 /** The location of the database: a URL, or the socket of the embedded one. */
@@ -35,6 +36,7 @@ export async function prepareShop(config: Config, lifecycle: Lifecycle): Promise
     loadShippedContent(database.db, pictures),
     config.demo && seedDemo(database.db, pictures, print),
   ]);
+  if (config.demoYear) await seedDemoYear(database.pool, print);
   return { database, disk, pictures };
 }
 
