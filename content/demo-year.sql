@@ -21,7 +21,7 @@ select i, pg_temp.one_of(i, 1, '{Maria,Jose,Juan,Ana,Pedro,Luz,Carlo,Grace,Migue
   from generate_series(1, 160) i;
 
 insert into accounts (name, email, password_hash, role, created_at)
-select firstname || ' ' || lastname, replace(lower(firstname || '.' || lastname), ' ', '') || i || '@demo.example', '', 'customer', since
+select firstname || ' ' || lastname, replace(lower(firstname || '.' || lastname), ' ', '') || i || '@demo.example', current_setting('demo.password_hash'), 'customer', since
   from year_customers;
 
 -- 420 orders. The latest ones are on their way; of the others one in sixteen was cancelled.

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { hashPassword } from "#modules/accounts/accounts.ts";
 
 const FILE = join(import.meta.dirname, "..", "content", "demo-year.sql");
 
@@ -17,6 +19,9 @@ export async function seedDemoYear(pool: pg.Pool, print: (line: string) => void)
     );
     if (rows[0]?.empty) {
       print("Adding a year of customers and orders …");
+      // Nobody knows this password, so nobody signs in as a customer of the demo.
+      const password = await hashPassword(randomBytes(32).toString("hex"));
+      await client.query("select set_config('demo.password_hash', $1, true)", [password]);
       await client.query("set local statement_timeout = 0");
       await client.query(await readFile(FILE, "utf8"));
     }

@@ -24,7 +24,7 @@ export { knownDevices } from "./accounts.known-devices.ts";
 export { type AccountLimits, accountLimits, ipKey, noAccountLimits } from "./accounts.limits.ts";
 export { requestPasswordReset } from "./accounts.passwords.ts";
 export { accountDates, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
-export { hashToken } from "./accounts.secrets.ts";
+export { hashPassword, hashToken } from "./accounts.secrets.ts";
 export {
   type Account,
   recordSessionUse,

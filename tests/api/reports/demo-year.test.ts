@@ -55,6 +55,16 @@ test("ADM-04 nothing in the year of the demo contradicts itself", async () => {
   for (const [what, rows] of Object.entries(contradictions)) expect(await count(rows), what).toBe(0);
 });
 
+test("ADM-04 nobody signs in as a customer of the year of the demo", async () => {
+  const { rows } = await shop.pool.query<{ email: string }>(
+    "select email from accounts where role = 'customer' limit 1",
+  );
+  const body = { email: rows[0]?.email ?? "", password: "sampaguita at dawn" };
+  const wrong = await shop.expectRefusal("POST /api/login", { body });
+  const unknown = await shop.expectRefusal("POST /api/login", { body: { ...body, email: "nobody@example.com" } });
+  expect([wrong.status, wrong.body.code]).toEqual([unknown.status, unknown.body.code]);
+});
+
 test("ADM-04 the back office shows the year: statistics, waiting work, customers and lists", async () => {
   const query = { days: 365 };
   const { statistics, returns } = (await shop.call("GET /api/admin/dashboard", { query }, { as: owner })).body;
