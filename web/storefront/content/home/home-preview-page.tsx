@@ -18,7 +18,9 @@ export const HydrateFallback = () => <main id="main" className={styles.loading} 
 /** The home page with its drafts, for staff. */
 export default ({ loaderData }: Route.ComponentProps) => (
   <>
-    <p className={styles.note}>Preview: this is the home page once its drafts are published. Only staff can see it.</p>
+    <aside className={styles.note} aria-label="Preview">
+      Preview: this is the home page once its drafts are published. Only staff can see it.
+    </aside>
     <HomeSections {...loaderData} />
   </>
 );
