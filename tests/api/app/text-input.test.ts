@@ -33,7 +33,7 @@ const parts = keysOf(api).flatMap((call) => {
 /** The messages for a call with this value in one field and valid values in all others. */
 async function refusalOf(call: Call, part: "query" | "body", fields: Record<string, unknown>) {
   const { multipart, fieldErrorsAs = "errors" }: Endpoint = api[call];
-  const params = { id: 1, step: "inc", shipment: 1, order: 1 };
+  const params = { id: 1, step: "inc", shipment: 1, order: 1, link: `1-${"x".repeat(22)}` };
   const input = { params, [part]: part === "body" && multipart ? formOf(fields) : fields };
   const { status, body } = await shop.expectRefusal(call, input, { as: owner });
   return { status, errors: body[fieldErrorsAs] };
