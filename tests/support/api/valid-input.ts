@@ -72,6 +72,7 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "POST /api/admin/orders/:id/shipments/:shipment/move": { state: "delivered", courier_fee: 0 },
   "POST /api/admin/orders/:id/cancel-pieces": { lines: somePieces },
   "POST /api/admin/orders/:id/return-pieces": { lines: somePieces },
+  "POST /api/admin/orders/:id/undo-pieces": { step: 1 },
   "POST /api/my-order/:id/returns": { lines: somePieces, reason: "faulty", wish: "refund", comment: "", photos: [] },
   "POST /api/track/:link/returns": {
     link: `1-${"x".repeat(22)}`,

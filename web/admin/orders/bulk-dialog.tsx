@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
-import { BULK_BATCH } from "#contract/limits.ts";
 import type { BulkState } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { UNDO_TEXT } from "./transition-questions.ts";
+import { undoText } from "./transition-questions.ts";
 
 /** The name of each action on several orders. */
 export const bulkVerbs = { confirmed: "Confirm", packed: "Pack", delivered: "Deliver" } as const satisfies Record<
@@ -30,7 +29,7 @@ export function BulkDialog({ to, orders, busy, onMove, onClose }: BulkDialogProp
       text={[
         notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`,
         to === "delivered" && "Cash on delivery is booked as collected.",
-        orders.length > BULK_BATCH ? "This many orders cannot be undone at once." : UNDO_TEXT,
+        undoText(orders.length),
       ]
         .filter(Boolean)
         .join(" ")}

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from "#contract/limits.ts";
+import { BULK_BATCH, UNDO_SECONDS } from "#contract/limits.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
@@ -36,4 +36,12 @@ const emailText: Record<Asked, string> = {
 };
 
 /** How long it can be undone. */
-export const UNDO_TEXT = `You can undo this for ${UNDO_SECONDS} seconds.`;
+const UNDO_TEXT = `You can undo this for ${UNDO_SECONDS} seconds.`;
+
+/** What happens after a step with pieces or parcels of an order. */
+export const afterPieces = ({ email }: Pick<Order, "email">): string =>
+  `${email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email."} ${UNDO_TEXT}`;
+
+/** Whether so many orders can be undone: one batch can. */
+export const undoText = (orders: number): string =>
+  orders > BULK_BATCH ? "This many orders cannot be undone at once." : UNDO_TEXT;

@@ -6,6 +6,7 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { afterPieces } from "../transition-questions.ts";
 import { type PiecesResult, usePiecesUndo } from "../use-undo.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
@@ -26,8 +27,6 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
   const offerUndo = usePiecesUndo();
   const close = useCallback(() => setAsking(null), []);
   const inParcel = lines.filter(({ line_id }) => shipment.lines.some((line) => line.line_id === line_id));
-  const emailHint =
-    order.email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.";
   return (
     <>
       {shipmentTransitions[shipment.state].map((state) => (
@@ -38,7 +37,7 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
       {asking && (
         <ActionDialog<PiecesResult>
           title={`${moves[asking].label}: ${name} of order ${order.id}`}
-          text={`${moves[asking].says} ${emailHint}`}
+          text={`${moves[asking].says} ${afterPieces(order)}`}
           onClose={close}
           onDone={offerUndo}
         >

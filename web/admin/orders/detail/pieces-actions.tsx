@@ -6,6 +6,7 @@ import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { afterPieces } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
 import { PiecesDialog } from "./pieces-dialog.tsx";
 
@@ -57,16 +58,13 @@ const Ask = ({ children, onAsk }: { children: string; onAsk: () => void }) => (
 
 type Asked = PiecesProps & { onClose: () => void };
 
-const emailHint = ({ email }: Order): string =>
-  email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.";
-
 const ShipPieces = ({ order, lines, onClose }: Asked) => (
   <PiecesDialog
     order={order}
     lines={lines}
     intent="ship-pieces"
     title={`Ship pieces of order ${order.id}`}
-    text={`Choose what goes into this parcel. The order stays Packed until its last piece is shipped. ${emailHint(order)}`}
+    text={`Choose what goes into this parcel. The order stays Packed until its last piece is shipped. ${afterPieces(order)}`}
     label="Ship parcel"
     left={({ to_ship }) => to_ship}
     startsFull
@@ -88,7 +86,7 @@ const CancelPieces = ({ order, lines, onClose }: Asked) => (
     lines={lines}
     intent="cancel-pieces"
     title={`Cancel pieces of order ${order.id}`}
-    text={`The pieces go back into stock, and the order costs less. ${emailHint(order)}`}
+    text={`The pieces go back into stock, and the order costs less. ${afterPieces(order)}`}
     label="Cancel these pieces"
     left={({ to_ship }) => to_ship}
     onClose={onClose}
@@ -103,7 +101,7 @@ const ReturnPieces = ({ order, lines, onClose }: Asked) => (
     lines={lines}
     intent="return-pieces"
     title={`Return pieces of order ${order.id}`}
-    text={`Choose what came back. What it cost becomes refund due. ${emailHint(order)}`}
+    text={`Choose what came back. What it cost becomes refund due. ${afterPieces(order)}`}
     label="Record return"
     left={({ returnable }) => returnable}
     asksDamaged

@@ -7,6 +7,7 @@ import layout from "#web/ui/layout.module.css";
 import saveBar from "#web/ui/save-bar.module.css";
 import text from "#web/ui/text.module.css";
 import { countLabel } from "../../shell/pager.tsx";
+import { undoText } from "../transition-questions.ts";
 
 /** The button that ships the orders of a checked list. It asks once, because customers get emails. */
 export function ShipBar({ ready, busy, onShip }: { ready: ShippingRow[]; busy: boolean; onShip: () => void }) {
@@ -29,7 +30,7 @@ export function ShipBar({ ready, busy, onShip }: { ready: ShippingRow[]; busy: b
           onClose={() => setAsking(false)}
           role="alertdialog"
           title={`${label}?`}
-          text="Each customer gets an email with the courier and its number."
+          text={`Each customer gets an email with the courier and its number. ${undoText(ready.length)}`}
         >
           <div className={dialog.buttons}>
             <button type="button" className={button.quiet} onClick={() => setAsking(false)}>
