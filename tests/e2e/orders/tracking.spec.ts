@@ -41,7 +41,7 @@ async function expectTracked(page: Page, number: string): Promise<void> {
     "href",
     "https://www.lbcexpress.com/track/?tracking_no=4711",
   );
-  for (const secret of [deliveryDetails.lastname, deliveryDetails.phone.slice(-4), "Mabini", "₱"])
+  for (const secret of [deliveryDetails.lastname, deliveryDetails.phone.slice(-8), "Mabini", "₱"])
     await expect(main).not.toContainText(secret);
 }
 

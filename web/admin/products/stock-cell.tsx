@@ -22,7 +22,10 @@ export function StockCell({ product }: { product: AdminProduct }) {
   const sending = useRef<boolean>(false);
   const role = useLastKnownRole();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list was read again
   useEffect(() => {
+    // What somebody is typing stays, and so does the stock that it was typed over.
+    if (sending.current || typed.trim() !== String(now.stock)) return;
     setNow(product);
     setTyped(String(product.stock));
   }, [product]);

@@ -6,6 +6,7 @@ import { apiContext } from "#web/api-context.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatAttribute } from "#web/ui/specification.ts";
+import { createStore } from "#web/ui/store.ts";
 import text from "#web/ui/text.module.css";
 // Its code is loaded later than what the server renders of it.
 import reviewStyles from "../../reviews/product-reviews.module.css";
@@ -36,8 +37,9 @@ export { priceFont as links } from "../../shell/price-font.ts";
 /** Most products have no options, and load nothing for them. */
 const OptionPicker = lazy(() => import("./option-picker.tsx"));
 
-/** Only what is out of stock needs it. */
+/** Only what is out of stock needs it. The server does not render it: a press before it is loaded would be lost. */
 const StockAlert = lazy(() => import("./stock-alert.tsx"));
+const hydrated = createStore<boolean>(true, false);
 
 /** What the server rendered can be read at once; it is loaded to work when somebody begins to use the page. */
 const ProductReviews = lazy(async () => {
@@ -95,6 +97,7 @@ export default function ProductPage({
   loaderData: { category, product, delivery, reviews, related },
 }: Route.ComponentProps) {
   const { search } = useLocation();
+  const isHydrated = hydrated.use();
   const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
   const { selling, stock } = variant ?? product;
   const { estimates } = delivery.variants.find(({ id }) => id === variant?.id) ?? delivery;
@@ -130,7 +133,7 @@ export default function ProductPage({
             </Suspense>
           )}
           <BuyForm key={`${product.id} ${variant?.id}`} product={product} variant={variant} max={stock} />
-          {stock === 0 && (
+          {stock === 0 && isHydrated && (
             <Suspense>
               <StockAlert key={`${product.id} ${variant?.id}`} product={product} variant={variant} />
             </Suspense>
