@@ -336,5 +336,7 @@ test("PAY-03 the page of PayMongo is closed when its order is cancelled as unpai
   await expect.poll(() => statusOf(order)).toBe("paid");
   await checkNow(order);
   await expect.poll(() => pageState(order)).toBe("expired");
-  expect(await kindsOf(order)).toEqual(["created", "created", "paid"]);
+  await checkNow(order);
+  await expect.poll(() => kindsOf(order)).toEqual(["created", "created", "paid", "expired"]);
+  expect(await statusOf(order)).toBe("paid");
 });
