@@ -7,8 +7,9 @@ import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import signIn from "../shell/sign-in.module.css";
-import { useHydrated, useSignedIn } from "../shell/signed-in.ts";
+import { useSignedIn } from "../shell/signed-in.ts";
 import type { SignInFailure } from "./sign-in.ts";
 
 type SignInFormProps = {

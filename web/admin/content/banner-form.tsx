@@ -1,4 +1,5 @@
 import { type BannerColor, bannerColors } from "#contract/content.kinds.ts";
+import { bannerPanel } from "#web/ui/banner-panel.ts";
 import { SelectField, TextField } from "../shell/record-form-fields.tsx";
 import styles from "./content.module.css";
 import { ContentForm } from "./content-form.tsx";
@@ -35,7 +36,7 @@ export const BannerForm = ({ page }: { page: EditedPage<"banner"> }) => (
     )}
     preview={({ title, text, button, color, picture }) => (
       <PreviewFrame>
-        <div className={`${styles.banner} ${styles[(color ?? "sage") as BannerColor]}`}>
+        <div className={`${styles.banner} ${bannerPanel[(color ?? "sage") as BannerColor]}`}>
           <p className={styles.title}>{title || "Heading"}</p>
           {text && <p>{text}</p>}
           {picture && <img src={picture} alt="" />}

@@ -1,3 +1,4 @@
+import { bannerPanel } from "#web/ui/banner-panel.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
 import { TextField } from "../shell/record-form-fields.tsx";
@@ -51,7 +52,7 @@ export const HomeForm = ({ page }: { page: EditedPage<"home"> }) => (
           </p>
         }
       >
-        <div className={`${styles.banner} ${styles.sage}`}>
+        <div className={`${styles.banner} ${bannerPanel.sage}`}>
           <p className={styles.headline}>{headline || "Headline"}</p>
           <p>{test_ride_lead}</p>
           {picture && <img src={picture} alt="" />}

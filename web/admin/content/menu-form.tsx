@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { MAX_MENU_LINKS } from "#contract/limits.ts";
+import { bannerPanel } from "#web/ui/banner-panel.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
@@ -41,7 +42,7 @@ export const MenuForm = ({ page, texts }: { page: EditedPage<"menu">; texts: rea
     )}
     preview={({ title, links = "" }) => (
       <PreviewFrame>
-        <div className={`${styles.banner} ${styles.coal}`}>
+        <div className={`${styles.banner} ${bannerPanel.coal}`}>
           <p>{title}</p>
           <ul>
             {linksOf(links).map(({ label, to }, index) => (

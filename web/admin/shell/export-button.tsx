@@ -1,22 +1,17 @@
-import { useState } from "react";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 type ExportButtonProps = {
-  save: () => Promise<void> /** Of a second export, which has no shortcut. */;
+  save: () => Promise<void>;
+  /** Of a second export, which has no shortcut. */
   label?: string;
 };
 
 /** Saves all rows that match the filters of a list as CSV. */
 export function ExportButton({ save, label }: ExportButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    if (busy) return;
-    setBusy(true);
-    await save();
-    setBusy(false);
-  };
+  const { busy, press } = useOneAtATime(save);
   useShortcuts(label ? [] : [{ keys: "e", label: "Export CSV", run: () => void press() }]);
   return (
     <button type="button" className={button.secondary} onClick={press} aria-busy={busy}>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import { useDelayed } from "./use-delayed.ts";
+import { useDelayed } from "#web/ui/use-delayed.ts";
 
 /** The query string of the pending navigation, or of the current URL, for the skeleton. */
 export function useTargetSearch(): URLSearchParams {

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { matchPath, useLocation, useNavigation } from "react-router";
+import { useDelayed } from "#web/ui/use-delayed.ts";
 import { type ScreenName, screenNames, screenPath, screens } from "./screens.ts";
 import { ScreenSkeleton } from "./skeletons.tsx";
-import { useDelayed } from "./use-delayed.ts";
 
 type Page = { HydrateFallback?: ComponentType };
 

@@ -1,15 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { useSession } from "#web/session.ts";
-
-const never = () => () => undefined;
-
-/** False during server rendering and hydration. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** Whether somebody is signed in; `supposed` during server rendering and hydration. */
 export function useSignedIn(supposed: boolean): boolean {

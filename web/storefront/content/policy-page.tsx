@@ -1,9 +1,9 @@
 import type { Client } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
+import panels from "#web/ui/panels.module.css";
 import { movedTo, notFoundResponse, nullWhenMissing } from "../shell/page-data.ts";
 import { notFoundHead } from "../shell/page-head.ts";
-import panels from "../shell/panels.module.css";
 import { useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/policy-page";

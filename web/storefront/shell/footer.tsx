@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import panels from "#web/ui/panels.module.css";
 import { ContactLines } from "./contact-lines.tsx";
 import styles from "./footer.module.css";
 import { MenuLink, useMainMenu } from "./menu-link.tsx";
 import page from "./page.module.css";
-import panels from "./panels.module.css";
 import { sellerDetails, shopAddressLines, shopNameOf, useMenus, usePolicies, useShop } from "./shop.ts";
 import { SocialLinks } from "./social-links.tsx";
 

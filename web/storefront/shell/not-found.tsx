@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import lawin from "#web/images/lawin.webp?widths";
 import button from "#web/ui/button.module.css";
+import panels from "#web/ui/panels.module.css";
 import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./not-found.module.css";
 import page from "./page.module.css";
-import panels from "./panels.module.css";
 import type from "./type.module.css";
 
 /** The 404 page. */

@@ -1,4 +1,4 @@
-import panels from "./panels.module.css";
+import panels from "#web/ui/panels.module.css";
 
 const colors = [panels.sage, panels.sand, panels.mist];
 

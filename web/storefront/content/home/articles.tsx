@@ -1,9 +1,9 @@
 import type { ListedText } from "#contract/content.ts";
 import karga from "#web/images/karga.webp?widths";
+import panels from "#web/ui/panels.module.css";
 import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import page from "../../shell/page.module.css";
-import panels from "../../shell/panels.module.css";
 import { ArticleList } from "../article-list.tsx";
 import styles from "./articles.module.css";
 import type { HomeTexts } from "./home-data.ts";

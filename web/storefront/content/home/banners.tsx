@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { BannerColor } from "#contract/content.kinds.ts";
 import type { Banner } from "#contract/content.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
+import { bannerPanel } from "#web/ui/banner-panel.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -11,17 +12,8 @@ import text from "#web/ui/text.module.css";
 import { productPath } from "../../products/product-card.tsx";
 import type { ListedProduct } from "../../products/product-lists.ts";
 import { MenuLink } from "../../shell/menu-link.tsx";
-import panels from "../../shell/panels.module.css";
 import type from "../../shell/type.module.css";
 import styles from "./banners.module.css";
-
-const panelClass: Record<BannerColor, string> = {
-  coal: `${panels.coal} ${panels.dark}`,
-  forest: `${panels.forest} ${panels.dark}`,
-  sage: panels.sage ?? "",
-  sand: panels.sand ?? "",
-  mist: panels.mist ?? "",
-};
 
 /** The colours of products on sale, by their place. */
 const saleColors = ["coal", "sage", "sand"] as const;
@@ -52,7 +44,7 @@ const isLarge = (place: number): boolean => place % 3 === 0;
 type PanelProps = { color: BannerColor; picture: StoredPicture | null; large: boolean; children: ReactNode };
 
 const Panel = ({ color, picture, large, children }: PanelProps) => (
-  <article className={`${styles.banner} ${panelClass[color]}`}>
+  <article className={`${styles.banner} ${bannerPanel[color]}`}>
     {children}
     {picture && <Picture picture={picture} sizes={`(width < 700px) 126vw, ${large ? 75 : 34}vw`} alt="" />}
   </article>

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import kampana from "#web/images/kampana.webp?widths";
 import siklab from "#web/images/siklab.webp?widths";
 import tala from "#web/images/tala.webp?widths";
+import panels from "#web/ui/panels.module.css";
 import { Picture } from "#web/ui/picture.tsx";
 import { categories } from "../../products/categories.ts";
-import panels from "../../shell/panels.module.css";
 import styles from "./categories.module.css";
 
 const looks = {

@@ -1,6 +1,6 @@
 import type { Product } from "#contract/products.ts";
+import panels from "#web/ui/panels.module.css";
 import page from "../../shell/page.module.css";
-import panels from "../../shell/panels.module.css";
 import type from "../../shell/type.module.css";
 import { productSpecification } from "../product-fields.ts";
 import styles from "./about.module.css";

@@ -6,8 +6,8 @@ import { apiContext } from "#web/api-context.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatAttribute } from "#web/ui/specification.ts";
-import { createStore } from "#web/ui/store.ts";
 import text from "#web/ui/text.module.css";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 // Its code is loaded later than what the server renders of it.
 import reviewStyles from "../../reviews/product-reviews.module.css";
 import type { ProductReviewsProps } from "../../reviews/product-reviews.tsx";
@@ -39,8 +39,6 @@ const OptionPicker = lazy(() => import("./option-picker.tsx"));
 
 /** Only what is out of stock needs it. The server does not render it: a press before it is loaded would be lost. */
 const StockAlert = lazy(() => import("./stock-alert.tsx"));
-const hydrated = createStore<boolean>(true, false);
-
 /** What the server rendered can be read at once; it is loaded to work when somebody begins to use the page. */
 const ProductReviews = lazy(async () => {
   await firstUse("reviews");
@@ -97,7 +95,7 @@ export default function ProductPage({
   loaderData: { category, product, delivery, reviews, related },
 }: Route.ComponentProps) {
   const { search } = useLocation();
-  const isHydrated = hydrated.use();
+  const isHydrated = useHydrated();
   const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
   const { selling, stock } = variant ?? product;
   const { estimates } = delivery.variants.find(({ id }) => id === variant?.id) ?? delivery;

@@ -3,13 +3,10 @@ import { Form, useLocation } from "react-router";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
-import { createStore } from "#web/ui/store.ts";
 import text from "#web/ui/text.module.css";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import styles from "./search-box.module.css";
 import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
-
-/** True after hydration. Before, the field is a plain input without suggestions. */
-const hydrated = createStore<boolean>(true, false);
 
 /** No suggestion is active: Enter sends the input. */
 const NONE = -1;
@@ -78,7 +75,7 @@ export function SearchBox({ label, place, problem }: SearchBoxProps) {
     } else if (movesInText.has(event.key)) setSelection(null);
   };
 
-  const isHydrated = hydrated.use();
+  const isHydrated = useHydrated();
   return (
     <Form
       className={`${styles.search} ${places[place]}`}
