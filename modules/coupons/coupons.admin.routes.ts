@@ -1,4 +1,5 @@
-import type { couponsApi } from "#contract/coupons.ts";
+import { hasEnded } from "#contract/coupons.status.admin.ts";
+import type { couponsApi, WireCoupon } from "#contract/coupons.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { createCoupon, listCoupons, readCoupon, saveCoupon } from "./coupons.admin.ts";
@@ -16,16 +17,17 @@ export function couponsAdminRoutes({ db }: { db: Db }): Routes<typeof couponsApi
       coupon: await readCoupon(db, params.id),
     }),
 
-    "POST /api/admin/coupons": async ({ caller, body }) => ({
-      status: 201,
-      message: "Coupon Added Successfully",
-      coupon: await createCoupon(db, body, caller),
-    }),
+    "POST /api/admin/coupons": async ({ caller, body }) => {
+      const coupon = await createCoupon(db, body, caller);
+      return { status: 201, message: messageAbout("Coupon Added Successfully", coupon), coupon };
+    },
 
-    "PUT /api/admin/coupons/:id": async ({ caller, params, body }) => ({
-      status: 200,
-      message: "Coupon Updated Successfully",
-      coupon: await saveCoupon(db, params.id, body, caller),
-    }),
+    "PUT /api/admin/coupons/:id": async ({ caller, params, body }) => {
+      const coupon = await saveCoupon(db, params.id, body, caller);
+      return { status: 200, message: messageAbout("Coupon Updated Successfully", coupon), coupon };
+    },
   };
 }
+
+const messageAbout = (done: string, coupon: WireCoupon): string =>
+  hasEnded(coupon, new Date()) ? `${done}. It has already ended, so customers can't use it.` : done;

@@ -18,6 +18,15 @@ const save = (coupon: WireCoupon, terms: Record<string, unknown>) => {
 };
 
 describe("PROMO-01 in the back office", () => {
+  test("saving a coupon that has already ended says so, and only then", async () => {
+    const coupon = await createCoupon(shop, owner);
+    const ended = await save(coupon, { starts_at: "2020-01-01T00:00", ends_at: "2020-01-02T00:00" });
+    const message = "Coupon Updated Successfully. It has already ended, so customers can't use it.";
+    expect(ended.body).toMatchObject({ message });
+    const again = await save({ ...coupon, version: 2 }, { ends_at: "" });
+    expect(again.body).toMatchObject({ message: "Coupon Updated Successfully" });
+  });
+
   test("a coupon is created, listed and saved, and its code cannot change", async () => {
     const coupon = await createCoupon(shop, owner, {
       kind: "amount",

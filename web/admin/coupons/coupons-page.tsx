@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { couponStatus, couponStatuses } from "#contract/coupons.status.admin.ts";
 import { productTypeLabels } from "#contract/enums.ts";
 import { call } from "#web/api.ts";
 import { formatDateTime } from "#web/ui/dates.ts";
@@ -62,8 +63,10 @@ const list = defineList({
     {
       title: "Status",
       phone: "status",
-      cell: ({ active }) =>
-        active ? <StatusBadge mark="shown">On</StatusBadge> : <StatusBadge mark="hidden">Off</StatusBadge>,
+      cell: (coupon) => {
+        const status = couponStatus(coupon, new Date());
+        return <StatusBadge mark={status === "on" ? "shown" : "hidden"}>{couponStatuses[status]}</StatusBadge>;
+      },
       skeleton: 40,
     },
   ],
