@@ -10,10 +10,14 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 // Verified when there is no account, so that an unknown email address takes as long as a wrong password.
 const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
 
-/** Whether the password belongs to the hash. Without a hash it takes the same time and is false. */
+/**
+ * Whether the password belongs to the hash. Without one, also for an account that was put into the database without a password, it takes
+ * the same time and is false.
+ */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
-  return matches && passwordHash !== undefined;
+  const own = passwordHash?.startsWith("$argon2id$") ? passwordHash : undefined;
+  const matches = await verify(own ?? (await nobodysHash), password);
+  return matches && own !== undefined;
 }
 
 const HOUR_SECONDS = 60 * 60;

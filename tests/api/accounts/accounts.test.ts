@@ -106,6 +106,15 @@ describe("POST /api/login", () => {
     expect({ ...unknown.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
   });
 
+  test.each(["", "none"])("ACC-02 an account without a password (%j) gets the same 401 response", async (stored) => {
+    const { email } = await registerCustomer(shop);
+    await shop.pool.query("update accounts set password_hash = $2 where email = $1", [email, stored]);
+    const { status, body } = await shop.expectRefusal("POST /api/login", {
+      body: { email, password: stored || "none" },
+    });
+    expect([status, body.code]).toEqual([401, "invalid_credentials"]);
+  });
+
   test("ACC-02 an unknown address takes as much CPU time as a wrong password, because a hash is verified anyway", async () => {
     const { email } = await registerCustomer(shop);
     /** Microseconds of CPU time, which does not depend on the load of the machine as elapsed time does. */
