@@ -9,6 +9,7 @@ export const modules = [
   "media",
   "emails",
   "accounts",
+  "notifications",
   "places",
   "addresses",
   "products",

@@ -13,6 +13,7 @@ import { couriersApi } from "./couriers.ts";
 import { customersApi } from "./customers.ts";
 import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { notificationsApi } from "./notifications.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersBulkApi } from "./orders.bulk.admin.ts";
 import { ordersEditingApi } from "./orders.editing.admin.ts";
@@ -99,6 +100,7 @@ export const apiGroups = {
     ...paymentSettingsApi,
   }),
   Staff: group("Who works in the shop, and in which role.", accountsAdminApi),
+  Notifications: group("What staff are notified of.", notificationsApi),
   "Audit log": group("What staff did.", auditApi),
   Reports: group("Statistics and the dashboard.", reportsApi),
   Operation: group("For browsers and monitoring: the anti-forgery cookie, and whether the shop is ready.", systemApi),

@@ -171,3 +171,6 @@ export const MAX_COD_FAILURES = 100;
 
 /** The longest search for a place: somebody may paste a whole address. */
 export const MAX_PLACE_SEARCH = 200;
+
+/** Unread notifications are counted up to this many. */
+export const MAX_UNREAD = 100;

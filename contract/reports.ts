@@ -80,7 +80,14 @@ const paymentsNow = z
 export type PaymentsNow = z.output<typeof paymentsNow>;
 
 const emailsNow = z
-  .object({ waiting: counted, failed: counted, latest_failed: z.array(listedEmail) })
+  .object({
+    waiting: counted,
+    failed: counted,
+    latest_failed: z.array(listedEmail),
+    kept: counted
+      .nullable()
+      .describe("How many were not sent because the shop has no mail server; null when it has one."),
+  })
   .meta({ id: "EmailQueueStatus" });
 export type EmailQueueStatus = z.output<typeof emailsNow>;
 

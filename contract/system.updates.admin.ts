@@ -15,6 +15,7 @@ export const staffTopics = {
   coupons: "see_coupons",
   customers: "see_customers",
   emails: "see_emails",
+  notifications: "see_dashboard",
 } as const satisfies Record<string, Permission>;
 
 export type StaffTopic = keyof typeof staffTopics;

@@ -41,6 +41,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type NotificationKind = "failed_email" | "low_stock" | "new_order" | "payment_problem" | "return" | "review" | "test_ride";
+
 export type OrderState = "cancelled" | "confirmed" | "delivered" | "delivery_failed" | "packed" | "pending" | "returned" | "shipped";
 
 export type PaymentAttemptState = "begun" | "created" | "expired" | "failed" | "paid" | "unknown";
@@ -428,6 +430,25 @@ export interface Media {
    */
   placeholder: Generated<string>;
   width: number;
+}
+
+export interface NotificationReads {
+  account_id: number;
+  read_to: number;
+}
+
+export interface Notifications {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: NotificationKind;
+  /**
+   * What it is called, such as a tracking number or the name of a product.
+   */
+  subject: string;
+  /**
+   * The id of the order, product, return or whatever its kind is about.
+   */
+  subject_id: number;
 }
 
 export interface OrderAddresses {
@@ -1292,6 +1313,8 @@ export interface DB {
   invoices: Invoices;
   login_links: LoginLinks;
   media: Media;
+  notification_reads: NotificationReads;
+  notifications: Notifications;
   order_addresses: OrderAddresses;
   order_edits: OrderEdits;
   order_events: OrderEvents;

@@ -7,6 +7,7 @@ create type coupon_kind as enum ('percent', 'amount');
 create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock', 'review_approved', 'review_rejected');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
+create type notification_kind as enum ('new_order', 'payment_problem', 'low_stock', 'review', 'return', 'test_ride', 'failed_email');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
 create type payment_attempt_state as enum ('created', 'begun', 'paid', 'failed', 'expired', 'unknown');
 create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed', 'remitted', 'collection_undone');
@@ -392,6 +393,25 @@ create table media (
   CHECK ((height > 0)),
   CHECK ((width > 0))
 );
+
+-- The newest notification that was there when a member of staff last opened the bell.
+create table notification_reads (
+  account_id bigint not null,
+  read_to bigint not null,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+-- What staff are notified of (notify_staff), kept for 30 days. It names no person.
+create table notifications (
+  id bigint not null generated always as identity,
+  kind notification_kind not null,
+  subject_id bigint not null /* The id of the order, product, return or whatever its kind is about. */,
+  subject text not null /* What it is called, such as a tracking number or the name of a product. */,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+CREATE TRIGGER notifications_added AFTER INSERT on notifications FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('notifications');
 
 -- The delivery address of an order in its parts, with the names that its places had then. An order whose address is only text has none.
 create table order_addresses (
@@ -1525,6 +1545,10 @@ create function notify_settings_change() returns trigger;
 -- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create function notify_shop_change(tags text) returns void;
 
+-- db/functions/notify_staff.sql
+-- Notifies staff of something, in the transaction that causes it.
+create function notify_staff(p_kind notification_kind, p_subject_id bigint, p_subject text) returns void;
+
 -- db/functions/triggers.sql
 -- What the screens of staff show: every process is told which lists changed, and passes it on to the browsers that show one
 -- (server/staff-updates.ts). A transaction that notifies commits alone, so only tables are named here whose writers enqueue a job anyway,
@@ -1656,8 +1680,8 @@ create function record_rating(p_product integer) returns void;
 create function record_search_words(p_products integer[]) returns void;
 
 -- db/functions/record_stocks.sql
--- Copies the stock of these products to the table that lists are filtered and sorted by. Every writer of a stock calls it, with the
--- products locked.
+-- Copies the stock of these products to the table that lists are filtered and sorted by, and notifies staff of those that are low now.
+-- Every writer of a stock calls it, with the products locked. The limit of a shop that has set none is LOW_STOCK of contract/limits.ts.
 create function record_stocks(p_products integer[]) returns void;
 
 -- db/functions/refresh_order_search.sql

@@ -39,6 +39,7 @@ import { customersRoutes } from "#modules/customers/customers.routes.ts";
 import { emailsAdminRoutes } from "#modules/emails/emails.admin.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { notificationsRoutes } from "#modules/notifications/notifications.routes.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersBulkRoutes } from "#modules/orders/orders.bulk.routes.ts";
 import { ordersEditingRoutes } from "#modules/orders/orders.editing.routes.ts";
@@ -184,6 +185,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...profileRoutes({ db, limits, withMail }),
     ...twoFactorRoutes({ db, limits }),
     ...accountsAdminRoutes({ db, withMail }),
+    ...notificationsRoutes({ db }),
     ...auditRoutes({ db }),
     ...placesRoutes({ db, placeSearch }),
     ...addressesRoutes({ db }),
@@ -214,7 +216,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...contentAdminRoutes({ db, pictures }),
     ...reviewsRoutes({ db, pictures }),
     ...reviewsAdminRoutes({ db }),
-    ...reportsRoutes({ db, dataDir: config.dataDir }),
+    ...reportsRoutes({ db, dataDir: config.dataDir, withMail }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),
     ...emailsAdminRoutes({ db, withMail }),

@@ -11,6 +11,7 @@ import { emailsJobs } from "#modules/emails/emails.jobs.ts";
 import type { MailServer, RenderStoredEmail } from "#modules/emails/emails.ts";
 import { mediaCrontab, mediaJobs } from "#modules/media/media.jobs.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { notificationsCrontab, notificationsJobs } from "#modules/notifications/notifications.jobs.ts";
 import { ordersCrontab, ordersJobs } from "#modules/orders/orders.jobs.ts";
 import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
 import { paymentsJobs } from "#modules/payments/payments.jobs.ts";
@@ -116,8 +117,9 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...testRidesJobs({ db }),
       ...reviewsJobs({ db }),
       ...productsJobs({ db }),
+      ...notificationsJobs({ db }),
     },
-    crontab: [mediaCrontab, ordersCrontab, productsCrontab, reviewsCrontab].join("\n"),
+    crontab: [mediaCrontab, notificationsCrontab, ordersCrontab, productsCrontab, reviewsCrontab].join("\n"),
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);

@@ -129,9 +129,10 @@ begin
     update carts set checkout_key = gen_random_uuid(), coupon_id = null where account_id = r.account;
   end if;
 
-  -- An order that is paid online is confirmed to the customer when its payment arrives.
+  -- An order that is paid online is confirmed to the customer, and told to staff, when its payment arrives.
   if r.provider is null then
     perform enqueue_email('order_placed', r.email, jsonb_build_object('order_id', order_id));
+    perform notify_staff('new_order', order_id, tracking_no);
   else
     insert into payments (order_id, provider, mode, amount, expires_at, check_at)
       values (place_order.order_id, r.provider, r.payment_mode, r.total, r.pay_until, r.pay_until);

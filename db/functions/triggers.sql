@@ -140,6 +140,8 @@ create or replace trigger coupons_changed after insert or update on coupons
   for each statement execute function notify_staff_change('coupons');
 create or replace trigger customer_added after insert on accounts
   for each row when (new.role = 'customer') execute function notify_staff_change('customers');
+create or replace trigger notifications_added after insert on notifications
+  for each statement execute function notify_staff_change('notifications');
 create or replace trigger emails_added after insert on emails
   for each statement execute function notify_staff_change('emails');
 create or replace trigger email_failed after update on emails

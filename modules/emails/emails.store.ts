@@ -76,13 +76,12 @@ export async function removeLinks(
   );
 }
 
-/** Records why an email could not be sent; `last` when it is not tried again by itself. */
+/** Records why an email could not be sent; `last` when it is not tried again by itself. Then staff are notified. */
 export async function recordFailure(db: Db, id: number, error: string, last: boolean): Promise<void> {
-  await db
-    .updateTable("emails")
-    .set((row) => ({ error, attempts: row("attempts", "+", 1), state: last ? "failed" : "waiting" }))
-    .where("id", "=", id)
-    .execute();
+  await sql`
+    with failed as (
+      update emails set error = ${error}, attempts = attempts + 1, state = ${last ? "failed" : "waiting"} where id = ${id} returning id)
+    select notify_staff('failed_email', id, 'Email ' || id) from failed where ${last}`.execute(db);
 }
 
 /** Whose emails are meant. Those to an unconfirmed email address that anyone can cause, about orders, test rides and stock, stay out: it may be somebody else's. */

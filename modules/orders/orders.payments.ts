@@ -7,6 +7,7 @@ import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
+import { notifyStaff } from "#modules/notifications/notifications.ts";
 import * as payments from "#modules/payments/payments.ts";
 import { findCodProblem } from "./orders.cod.ts";
 import * as store from "./orders.payments.store.ts";
@@ -102,7 +103,7 @@ async function changeToCod(tx: Db, order: store.PayableOrder, customer: Customer
   const refusal = await refusalOfCod(tx, order, customer);
   if (refusal) throw refusal;
   await store.savePaymentMode(tx, order.id, "cod");
-  await confirmToCustomer(tx, order);
+  await confirmOrder(tx, order);
 }
 
 async function refusalOfCod(
@@ -130,8 +131,11 @@ export async function readCodRefusal(
 const isOpen = ({ state, expires_at }: payments.PaymentAttempt, now: Date): boolean =>
   (state === "created" || state === "begun") && expires_at > now;
 
-const confirmToCustomer = (tx: Db, { id, email }: store.PayableOrder): Promise<void> =>
-  enqueueEmail(tx, { kind: "order_placed", recipient: email, about: { order_id: id } });
+/** Confirms an order to its customer, and tells staff of it, since it waits for no payment any more. */
+async function confirmOrder(tx: Db, { id, email, tracking_no }: store.PayableOrder): Promise<void> {
+  await enqueueEmail(tx, { kind: "order_placed", recipient: email, about: { order_id: id } });
+  await notifyStaff(tx, { kind: "new_order", id, subject: tracking_no });
+}
 
 /**
  * Has what an edited order costs more than was paid online collected at the door, for staff. Repeating it changes nothing.

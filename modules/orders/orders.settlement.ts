@@ -2,6 +2,7 @@ import { formatMoney } from "#contract/money.ts";
 import { awaitsPayment } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
+import { notifyStaff } from "#modules/notifications/notifications.ts";
 import * as payments from "#modules/payments/payments.ts";
 import * as orders from "./orders.payments.store.ts";
 import { changeOrderState } from "./orders.store.ts";
@@ -90,7 +91,10 @@ async function writePaid(settlement: Settlement, { paymentReference, amount, cur
     const isRest = order.payment_mode !== "cod" && before.due > 0 && before.paid > 0;
     const isNews = order.payment_mode !== "cod" && !isRest;
     await orders.savePaymentMode(tx, order.id, isRest ? order.payment_mode : attempt.mode);
-    if (isNews) await enqueueEmail(tx, { kind: "order_placed", recipient: order.email, about: { order_id: order.id } });
+    if (isNews) {
+      await enqueueEmail(tx, { kind: "order_placed", recipient: order.email, about: { order_id: order.id } });
+      await notifyStaff(tx, { kind: "new_order", id: order.id, subject: order.tracking_no });
+    }
     return;
   }
   const reason = refundReason(order, before.due);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { OnlineMode } from "#contract/payments.modes.ts";
 import type { PaymentAttemptState, PaymentProblem } from "#contract/payments.statuses.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -117,21 +117,28 @@ export async function checkAttemptsSoon(tx: Db, orderId: number): Promise<void> 
 
 /** Puts a payment on the list of those that need staff. */
 export async function saveProblem(db: Db, id: number, problem: PaymentProblem, detail: string): Promise<void> {
-  await db
-    .updateTable("payments")
-    .set({ problem, problem_detail: detail.slice(0, 500) })
-    .where("id", "=", id)
-    .execute();
+  await writeProblem(db, sql<boolean>`id = ${id}`, { problem, problem_detail: detail.slice(0, 500) });
+}
+
+/** Writes a problem of the payments that match, and notifies staff of those that had none. */
+async function writeProblem(
+  db: Db,
+  matches: Expression<boolean>,
+  { problem, problem_detail }: { problem: PaymentProblem; problem_detail: string },
+): Promise<void> {
+  await sql`
+    with found as (select p.id, p.problem is null as is_new, p.reference, p.order_id from payments p where ${matches} for update),
+         written as (
+           update payments set problem = ${problem}, problem_detail = ${problem_detail}
+             from found where payments.id = found.id returning payments.id)
+    select notify_staff('payment_problem', f.id, coalesce(o.tracking_no, f.reference, 'Payment ' || f.id))
+      from found f join written w on w.id = f.id left join orders o on o.id = f.order_id where f.is_new`.execute(db);
 }
 
 /** Puts a payment that differs from what its provider says on that list, unless it is there already. */
 export async function saveDifference(db: Db, id: number, detail: string): Promise<void> {
-  await db
-    .updateTable("payments")
-    .set({ problem: "differs", problem_detail: detail.slice(0, 500) })
-    .where("id", "=", id)
-    .where("problem", "is", null)
-    .execute();
+  const written = { problem: "differs", problem_detail: detail.slice(0, 500) } as const;
+  await writeProblem(db, sql<boolean>`id = ${id} and problem is null`, written);
 }
 
 /** Takes a payment off that list, if this is its problem. */
@@ -146,6 +153,7 @@ export async function insertUnknown(db: Db, provider: string, reference: string)
     .insertInto("payments")
     .values({ provider, reference, state: "unknown", problem: "unknown_reference" })
     .onConflict((same) => same.columns(["provider", "reference"]).doNothing())
+    .returning(sql<unknown>`notify_staff('payment_problem', id, reference)`.as("notified"))
     .execute();
 }
 

@@ -4,11 +4,19 @@ import type { Routes } from "#http/router.ts";
 import { readDashboard } from "./reports.ts";
 
 /** The dashboard. */
-export function reportsRoutes({ db, dataDir }: { db: Db; dataDir: string }): Routes<typeof reportsApi> {
+export function reportsRoutes({
+  db,
+  dataDir,
+  withMail,
+}: {
+  db: Db;
+  dataDir: string;
+  withMail: boolean;
+}): Routes<typeof reportsApi> {
   return {
     "GET /api/admin/dashboard": async ({ query, caller }) => ({
       status: 200,
-      ...(await readDashboard({ db, dataDir }, query, caller.role, new Date())),
+      ...(await readDashboard({ db, dataDir, withMail }, query, caller.role, new Date())),
     }),
   };
 }

@@ -25,7 +25,7 @@ type PeriodQuery = { days: number; from?: string | undefined; to?: string | unde
  * @throws invalid with messages per field
  */
 export async function readDashboard(
-  { db, dataDir }: { db: Db; dataDir: string },
+  { db, dataDir, withMail }: { db: Db; dataDir: string; withMail: boolean },
   query: PeriodQuery,
   role: Role,
   now: Date,
@@ -42,7 +42,7 @@ export async function readDashboard(
       part("see_orders", async () => ({ problems: await store.countPaymentProblems(db) })),
       part("see_products", () => lowStock(db)),
       part("see_staff", () => staffNow(db)),
-      part("see_emails", () => emailsNow(db)),
+      part("see_emails", () => emailsNow(db, withMail)),
       part("see_reviews", () => latestReviews(db)),
       lowDisk(dataDir),
     ]);
@@ -104,11 +104,12 @@ async function staffNow(db: Db): Promise<Dashboard["staff"]> {
   return { colleagues: found.slice(0, ROWS.colleagues), more: found.length > ROWS.colleagues, waiting };
 }
 
-async function emailsNow(db: Db): Promise<EmailQueueStatus> {
-  const [waiting, failed, latest] = await Promise.all([
+async function emailsNow(db: Db, withMail: boolean): Promise<EmailQueueStatus> {
+  const [waiting, failed, latest, kept] = await Promise.all([
     store.countEmails(db, "waiting"),
     store.countEmails(db, "failed"),
     listEmails(db, { state: "failed", limit: ROWS.failedEmails }),
+    withMail ? null : store.countEmails(db, "kept"),
   ]);
-  return { waiting, failed, latest_failed: latest.rows };
+  return { waiting, failed, latest_failed: latest.rows, kept };
 }

@@ -3,6 +3,7 @@ import { returnReasons } from "#contract/returns.states.ts";
 import type { OrderReturn, ReturnableLine, ReturnForm } from "#contract/returns.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashFromPath, keepPictures, type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
+import { notifyStaff } from "#modules/notifications/notifications.ts";
 import {
   choose,
   type LockedPieces,
@@ -71,6 +72,7 @@ export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Pr
       change: `Return ${returnId} asked for: ${piecesLabel(chosen)}. ${returnReasons[reason].label}`,
       reason: comment || null,
     });
+    await notifyStaff(tx, { kind: "return", id: returnId, subject: `Return ${returnId}, ${order.tracking_no}` });
     return returnId;
   });
   return readCustomerReturn(db, own, id);

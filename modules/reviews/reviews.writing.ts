@@ -9,6 +9,7 @@ import {
   scheduleResizing,
   storeUpload,
 } from "#modules/media/media.ts";
+import { notifyStaff } from "#modules/notifications/notifications.ts";
 import { isLinkToken, linkToken } from "./reviews.links.ts";
 import { authorOf } from "./reviews.rules.ts";
 import * as store from "./reviews.store.ts";
@@ -81,6 +82,9 @@ export async function writeReview(
       throw refuseFields({ pictures: ["A picture is not in the shop any more. Remove it and add it again."] });
     await store.setPictures(tx, id, pictures);
     for (const path of pictures) await scheduleResizing(tx, path);
+    const product = delivered.find(({ product_id }) => product_id === input.product_id);
+    const stars = `${input.rating} of 5 stars`;
+    await notifyStaff(tx, { kind: "review", id, subject: product ? `${product.productname}, ${stars}` : stars });
   });
   return describe(db, order);
 }

@@ -3,6 +3,7 @@ import type { BookedTestRide } from "#contract/test-rides.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
+import { notifyStaff } from "#modules/notifications/notifications.ts";
 import { isLinkToken, linkToken } from "./test-rides.links.ts";
 import { placeOf } from "./test-rides.place.ts";
 import { isBookable, manilaDay, reminderTime } from "./test-rides.rules.ts";
@@ -24,11 +25,17 @@ export async function bookTestRide(db: Db, now: Date, { scooter, starts_at, ...p
     const id = await store.insertTestRide(tx, { ...person, phone, slot_id, walk_in: false, state: "booked" });
     if (id === undefined) throw refuse("test_ride_twice");
     await tellCustomer(tx, { id, email: person.email }, "booked");
+    const ride = await store.findTestRide(tx, id);
+    if (ride) await notifyStaff(tx, { kind: "test_ride", id, subject: `${ride.productname}, ${startLabel(start)}` });
     const remindAt = reminderTime(start, now);
     if (remindAt) await store.scheduleReminder(tx, id, remindAt);
     return id;
   });
 }
+
+/** When a test ride begins, such as 24 Nov 2026, 10:00. */
+const startLabel = (start: Date): string =>
+  start.toLocaleString("en-PH", { timeZone: "Asia/Manila", dateStyle: "medium", timeStyle: "short" });
 
 /** @throws test_rides_off; test_ride_full when no test ride is offered at this time */
 async function requireBookable(tx: Db, now: Date, start: Date): Promise<void> {

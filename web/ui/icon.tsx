@@ -3,6 +3,7 @@ import styles from "./icon.module.css";
 const shapes = {
   "alert-circle": "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 7v6M12 16v.6",
   "arrow-left": "M19.5 12H4.5m6.75-6.75L4.5 12l6.75 6.75",
+  bell: "M6 16.5V10.5a6 6 0 0 1 12 0v6l1.5 2.25h-15zM9.75 18.75a2.25 2.25 0 0 0 4.5 0",
   calendar: "M3.75 6h16.5v14.25h-16.5zM3.75 10.5h16.5M8.25 3v4.5M15.75 3v4.5",
   "caret-down": "m6 9 6 6 6-6",
   "caret-right": "m9 6 6 6-6 6",

@@ -39,7 +39,7 @@ const anywhere: Readonly<Record<string, unknown>> = {
   ...{ rating: 5, title: "Good brakes", body: "Stops at once.", pictures: [], order: 1, reply: "Salamat!" },
   ...{ scooter: 1, starts_at: "2026-11-20T02:00:00Z", state: "done", day: "2026-11-20", view: "day" },
   ...{ enabled: true, weekdays: [1], opens: "10:00", closes: "18:00", slot_minutes: 30, days_ahead: 14, scooters: [] },
-  ...{ provider: "sandbox", note: "Refunded by hand." },
+  ...{ provider: "sandbox", note: "Refunded by hand.", up_to: 1 },
   ...{ staff: false, token: "x".repeat(43), payment_mode: "cod", total: 25_000, attributes: '{"range_km":45}' },
 };
 

@@ -10,7 +10,7 @@ import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 
 /** The number of waiting emails, and the failed ones with a button to retry each. */
-export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
+export const EmailsNow = ({ waiting, failed, latest_failed, kept }: Emails) => (
   <section aria-labelledby="emails">
     <div className={layout.sectionHeader}>
       <h2 id="emails">Emails that failed</h2>
@@ -21,8 +21,21 @@ export const EmailsNow = ({ waiting, failed, latest_failed }: Emails) => (
         </Link>
       </span>
     </div>
+    {kept && (
+      <p>
+        <strong>No mail server is set up.</strong>{" "}
+        {kept.count === 0 ? (
+          "Emails will not be sent."
+        ) : (
+          <Link className={text.link} to={screenPath("emails", { state: "kept" })}>
+            {many(kept)} {kept.count === 1 && !kept.more ? "email was" : "emails were"} not sent.
+          </Link>
+        )}{" "}
+        To send email, set <code>SMTP_URL</code> and restart the shop.
+      </p>
+    )}
     {latest_failed.length === 0 ? (
-      <p className={text.soft}>No failed emails. We retry for two days.</p>
+      !kept && <p className={text.soft}>No failed emails. We retry for two days.</p>
     ) : (
       <ul className={styles.emails}>
         {latest_failed.map(({ id, kind, subject, recipient, error }) => (

@@ -11,6 +11,7 @@ import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import { openPalette } from "./keyboard/open-palette.ts";
 import { useLogout } from "./logout.ts";
+import { Bell } from "./notifications/bell.tsx";
 import { useLastKnownRole } from "./own-role.ts";
 import { Permitted } from "./permitted.tsx";
 import { type MenuName, menus } from "./screen.ts";
@@ -105,6 +106,7 @@ function SignedIn() {
         <span>Search or jump to</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <Bell />
       <span className={visible.from1280}>
         <VisitStore />
         <Logout />

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { keysOf } from "./keys.ts";
+import { MAX_UNREAD } from "./limits.ts";
+import { notificationKinds } from "./notifications.kinds.admin.ts";
+
+const notification = z
+  .object({
+    id: z.int(),
+    kind: z.enum(keysOf(notificationKinds)),
+    subject_id: z.int().describe("The id of the order, product, return or whatever its kind is about."),
+    subject: z.string().describe("What that is called, such as a tracking number or the name of a product."),
+    at: z.iso.datetime(),
+    unread: z.boolean(),
+  })
+  .meta({ id: "Notification" });
+export type Notification = z.output<typeof notification>;
+
+const unread = z.int().describe(`How many the caller has not read, counted up to ${MAX_UNREAD}.`);
+
+export const notificationsApi = {
+  "GET /api/admin/notifications": endpoint({
+    summary: "The newest notifications that the caller's role gets, and how many are unread",
+    access: "see_dashboard",
+    reply: ok({ notifications: z.array(notification), unread }),
+  }),
+  "POST /api/admin/notifications/read": endpoint({
+    summary: "Mark the notifications up to this one as read by the caller",
+    access: "see_dashboard",
+    body: z.object({ up_to: z.int("Send the id of a notification.").nonnegative() }),
+    reply: ok({ unread }),
+    refuses: ["invalid"],
+  }),
+};

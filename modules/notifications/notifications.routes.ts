@@ -1,0 +1,27 @@
+import { refuse } from "#contract/errors.ts";
+import type { notificationsApi } from "#contract/notifications.ts";
+import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
+import type { Db } from "#db/connection.ts";
+import type { Caller, Routes } from "#http/router.ts";
+import { markRead, readNotifications } from "./notifications.ts";
+
+/** What staff are notified of. */
+export function notificationsRoutes({ db }: { db: Db }): Routes<typeof notificationsApi> {
+  return {
+    "GET /api/admin/notifications": async ({ caller }) => ({
+      status: 200,
+      ...(await readNotifications(db, staffOf(caller))),
+    }),
+
+    "POST /api/admin/notifications/read": async ({ caller, body }) => ({
+      status: 200,
+      unread: await markRead(db, staffOf(caller), body.up_to),
+    }),
+  };
+}
+
+function staffOf({ id, role }: Caller): { id: number; role: StaffRole } {
+  const staffRole = staffRoleOf(role);
+  if (staffRole === null) throw refuse("staff_only");
+  return { id, role: staffRole };
+}

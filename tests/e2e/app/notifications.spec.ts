@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
+import { openAsOwner } from "../../support/e2e/staff.ts";
+
+test("NOTE-01 the bell counts a new order while the screen is open, lists it, and leads to it by keyboard alone @both", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await openAsOwner(page, "/admin/profile");
+  const bell = page.getByRole("button", { name: /^Notifications/ });
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  // What others in this shop caused is read first.
+  await bell.focus();
+  await page.keyboard.press("Enter");
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(bell).toBeFocused();
+
+  const order = await placeOrder(request, customer, 22);
+  await expect(bell).toHaveAccessibleName(/unread/);
+  await page.keyboard.press("Enter");
+  await expectAccessible(page);
+  const link = panel.getByRole("link", { name: order.tracking_no });
+  await expect(link).toContainText("Unread:");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin/view-order/${order.id}`);
+  await expect(panel).toHaveCount(0);
+});
