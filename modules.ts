@@ -13,6 +13,7 @@ export const modules = [
   "places",
   "addresses",
   "products",
+  "wishlist",
   "coupons",
   "couriers",
   "invoices",

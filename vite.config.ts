@@ -38,12 +38,14 @@ function fileOf(id: string, modules: Modules): string | null {
   if (isIn(ROOT)) return "both";
   const isOfStorefront = /[\\/]web[\\/]storefront[\\/]/.test(id);
   const isOfShell = /[\\/]storefront[\\/]shell[\\/]/.test(id);
+  // The addresses of a picture's widths hardly compress, so they stay with the pages that show it.
+  const isPicture = /[\\/]web[\\/]images[\\/]/.test(id);
   const firstPages = FIRST_PAGES.filter(isIn).length;
-  if (isIn(STOREFRONT_LAYOUT) || firstPages > 1 || (firstPages === 1 && (!isOfStorefront || isOfShell)))
+  if (isIn(STOREFRONT_LAYOUT) || firstPages > 1 || (firstPages === 1 && (isOfShell || !(isOfStorefront || isPicture))))
     return isIn(ADMIN_LAYOUT) ? "both" : "storefront";
   // The list of files is a part of each first visit too, and these parts of pages would be a dozen of them.
   if (/[\\/]storefront[\\/](?:orders|payments)[\\/](?![\w-]+-page)[\w.-]+$/.test(id)) return "shared";
-  if (STOREFRONT.some(isIn)) return isOfStorefront ? null : "shared";
+  if (STOREFRONT.some(isIn)) return isOfStorefront || isPicture ? null : "shared";
   return "admin";
 }
 

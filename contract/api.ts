@@ -44,6 +44,7 @@ import { shippingApi } from "./shipping.ts";
 import { systemApi } from "./system.ts";
 import { testRidesAdminApi } from "./test-rides.admin.ts";
 import { testRidesApi } from "./test-rides.ts";
+import { wishlistApi } from "./wishlist.ts";
 
 type EndpointTable = Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
 
@@ -60,6 +61,7 @@ export const apiGroups = {
   Addresses: group("The saved delivery addresses of a customer.", addressesApi),
   Products: group("What visitors see: lists, filters, search, product pages, comparison.", productsApi),
   "Stock alerts": group("Tell people when what is out of stock is back.", stockAlertsApi),
+  "Wish lists": group("The wish lists of accounts and browsers.", wishlistApi),
   "Products (staff)": group("Add and change products, their pictures, prices and stock.", {
     ...productsAdminApi,
     ...productsStockApi,

@@ -22,6 +22,9 @@ export const COUNTED_PRODUCTS = 500;
 /** Scooters that are compared side by side. */
 export const MAX_COMPARED = 4;
 
+/** Products on a wish list. */
+export const MAX_WISHES = 100;
+
 /** Search: the length of the text, the number of results, and the number of suggestions. */
 export const MAX_SEARCH_LENGTH = 100;
 export const SEARCH_RESULTS = 48;

@@ -21,6 +21,7 @@ export const personalData = z
     orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
     returns: z.array(orderReturn),
     test_rides: z.array(exportedTestRide).describe("Those that were booked with the confirmed address."),
+    wishlist: z.array(z.string()).describe("The names of the products on the wish list."),
     stock_alerts: z.array(exportedStockAlert).describe("What the account waits for."),
     reviews: z.array(exportedReview),
     helpful_reviews: z.array(z.int()).describe("The ids of the reviews that the account found helpful."),

@@ -1285,6 +1285,12 @@ export interface TwoFactor {
   started_at: Generated<Timestamp>;
 }
 
+export interface Wishes {
+  account_id: number;
+  id: Generated<number>;
+  product_id: number;
+}
+
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
@@ -1367,4 +1373,5 @@ export interface DB {
   test_ride_slots: TestRideSlots;
   test_rides: TestRides;
   two_factor: TwoFactor;
+  wishes: Wishes;
 }

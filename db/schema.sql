@@ -1397,6 +1397,18 @@ create table two_factor (
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+-- The wish lists of accounts. Visitors keep theirs in their browser.
+create table wishes (
+  id bigint not null generated always as identity,
+  account_id integer not null,
+  product_id integer not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  UNIQUE (account_id, product_id)
+);
+CREATE INDEX wishes_by_product on wishes using btree (product_id);
+
 -- Functions
 
 -- db/functions/add_to_email_statistics.sql

@@ -68,6 +68,7 @@ import { shippingAdminRoutes } from "#modules/shipping/shipping.admin.routes.ts"
 import { shippingRoutes } from "#modules/shipping/shipping.routes.ts";
 import { testRidesAdminRoutes } from "#modules/test-rides/test-rides.admin.routes.ts";
 import { testRidesRoutes } from "#modules/test-rides/test-rides.routes.ts";
+import { wishlistRoutes } from "#modules/wishlist/wishlist.routes.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -194,6 +195,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...productsRoutes({ db }),
     ...productsAdminRoutes({ db, pictures }),
     ...stockAlertsRoutes({ db }),
+    ...wishlistRoutes({ db }),
     ...couponsAdminRoutes({ db }),
     ...couriersRoutes({ db }),
     ...shippingRoutes({ db }),

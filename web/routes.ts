@@ -21,6 +21,7 @@ export default [
     unlisted("test-ride", "storefront/test-rides/test-ride-page.tsx"),
     unlisted("test-ride/:id", "storefront/test-rides/booked-test-ride-page.tsx"),
     unlisted("review/:order", "storefront/reviews/review-page.tsx"),
+    unlisted("wishlist", "storefront/wishlist/wishlist-page.tsx"),
     unlisted("cart", "storefront/cart/cart-page.tsx"),
     unlisted("checkout", "storefront/orders/checkout/checkout-page.tsx"),
     unlisted("payment/:id", "storefront/payments/payment-page.tsx"),

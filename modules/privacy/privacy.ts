@@ -13,6 +13,7 @@ import { deleteStockAlertsOf, exportStockAlerts } from "#modules/products/produc
 import { eraseReturns, exportReturns } from "#modules/returns/returns.ts";
 import { eraseReviewsOf, exportReviews } from "#modules/reviews/reviews.ts";
 import { eraseTestRidesOf, exportTestRides } from "#modules/test-rides/test-rides.ts";
+import { listWishedNames } from "#modules/wishlist/wishlist.ts";
 
 /**
  * Everything that the shop stores about an account (Data Privacy Act, RA 10173, sec. 16 c and sec. 18). `sessionId` is
@@ -37,6 +38,7 @@ export async function exportPersonalData(
     returns: await exportReturns(db, orders),
     // Anyone can book with the address of somebody else, and register with it.
     test_rides: verified_at === null ? [] : await exportTestRides(db, email),
+    wishlist: await listWishedNames(db, id),
     stock_alerts: await exportStockAlerts(db, { accountId: id, email, isConfirmed: verified_at !== null }),
     ...(await exportReviews(db, { accountId: id, email, isConfirmed: verified_at !== null })),
     emails: await listEmailsOf(db, {

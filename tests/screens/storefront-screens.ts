@@ -76,6 +76,26 @@ export const storefront: readonly Screen[] = [
       if (await menu.isVisible()) await menu.click();
     },
   },
+  {
+    name: "wishlist",
+    path: "/wishlist",
+    beforeOpen: async (page) => {
+      await page.addInitScript(() => localStorage.setItem("wishlist", "[1,9,6]"));
+    },
+    alsoInDark: true,
+  },
+  { name: "wishlist-empty", path: "/wishlist" },
+  {
+    name: "wishlist-no-connection",
+    path: "/wishlist",
+    beforeOpen: async (page) => {
+      await page.addInitScript(() => localStorage.setItem("wishlist", "[1]"));
+      await page.route("**/api/wishlist-products*", (route) => route.abort("connectionfailed"));
+    },
+    afterOpen: async (page) => {
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+    },
+  },
   { name: "compare", path: "/compare?ids=1,2,3,7", alsoInDark: true },
   { name: "compare-nothing", path: "/compare" },
   { name: "sign-in", path: "/", afterOpen: openSignIn },

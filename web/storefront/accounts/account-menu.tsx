@@ -1,8 +1,8 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { signOut, useSession } from "#web/session.ts";
+import { session, signOut, useSession } from "#web/session.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,6 +10,7 @@ import text from "#web/ui/text.module.css";
 import { useDismiss } from "#web/ui/use-dismiss.ts";
 import { clearDraft } from "../orders/checkout/checkout-draft.ts";
 import header from "../shell/header.module.css";
+import { forgetAccountWishlist, syncWishlist } from "../wishlist/wishlist.ts";
 import styles from "./account-menu.module.css";
 import { accountPages } from "./account-pages.ts";
 
@@ -17,6 +18,7 @@ import { accountPages } from "./account-pages.ts";
 export default function AccountMenu({ folded }: { folded: boolean }) {
   const { name } = useSession();
   const { pathname } = useLocation();
+  useWishlistOfAccount();
   return folded ? (
     <>
       <p className={`${text.soft} ${styles.signedInAs}`}>Signed in as {name}</p>
@@ -31,6 +33,17 @@ export default function AccountMenu({ folded }: { folded: boolean }) {
       <Logout className={`${header.headerLink} ${header.wideOnly}`} />
     </>
   );
+}
+
+/** Takes the wish list of the browser into the account after the log-in, and leaves no copy of it behind after the log-out. */
+function useWishlistOfAccount(): void {
+  useEffect(() => {
+    // Without a connection it is done with the next page.
+    syncWishlist().catch(() => undefined);
+    return () => {
+      if (session().token === null) forgetAccountWishlist();
+    };
+  }, []);
 }
 
 /** A menu of the account pages under the customer’s name. Its key closes it after navigation. */
@@ -51,7 +64,7 @@ function OwnMenu({ name }: { name: string }) {
 }
 
 const Pages = () =>
-  accountPages.map(({ path, label }) => (
+  [...accountPages, { path: "/wishlist", label: "Wish list" }].map(({ path, label }) => (
     <li key={path}>
       <Link to={path}>{label}</Link>
     </li>

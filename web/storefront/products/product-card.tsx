@@ -9,6 +9,7 @@ import text from "#web/ui/text.module.css";
 import { Stars } from "../reviews/stars.tsx";
 import { panelColor } from "../shell/panel-color.ts";
 import type from "../shell/type.module.css";
+import { WishButton } from "../wishlist/wish-button.tsx";
 import { CompareCheckbox } from "./compare/compare-checkbox.tsx";
 import styles from "./product-card.module.css";
 import type { ListedProduct } from "./product-lists.ts";
@@ -71,6 +72,7 @@ export function ProductCard({ product, position, eager = false, heading: Heading
       <div className={styles.actions}>
         <CardAction product={product} />
         {product.type === "scooter" && <CompareCheckbox product={product} />}
+        <WishButton product={product} />
       </div>
     </li>
   );

@@ -12,7 +12,8 @@ export function Footer() {
   const shop = useShop();
   const menus = useMenus();
   const links = menus?.footer.links ?? [{ to: "/track", label: "Track your order" }];
-  const named = links.map(({ to }) => to);
+  const main = useMainMenu();
+  const named = [...main, ...links].map(({ to }) => to);
   const reachable = shop && (shop.phone || shop.email || shopAddressLines(shop).length > 0);
   return (
     <footer className={`${styles.footer} ${panels.dark}`}>
@@ -22,11 +23,16 @@ export function Footer() {
           <nav className={styles.column} aria-labelledby="foot-shop">
             <h2 id="foot-shop">{menus?.main.title ?? "Shop"}</h2>
             <ul>
-              {useMainMenu().map(({ to, label }) => (
+              {main.map(({ to, label }) => (
                 <li key={to + label}>
                   <MenuLink to={to}>{label}</MenuLink>
                 </li>
               ))}
+              {!named.includes("/wishlist") && (
+                <li>
+                  <Link to="/wishlist">Wish list</Link>
+                </li>
+              )}
             </ul>
           </nav>
           <nav className={styles.column} aria-labelledby="foot-word">
@@ -37,7 +43,7 @@ export function Footer() {
                   <MenuLink to={to}>{label}</MenuLink>
                 </li>
               ))}
-              {/* The law wants them found, so those that the menu does not name follow. */}
+              {/* The law wants them found, so those that no menu names follow. */}
               {usePolicies()
                 .filter(({ path }) => !named.includes(path))
                 .map(({ path, title }) => (

@@ -19,6 +19,7 @@ import { notFoundHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { layoutDataOf, useTestRides } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
+import { WishButton } from "../../wishlist/wish-button.tsx";
 import { categories } from "../categories.ts";
 import { CompareCheckbox } from "../compare/compare-checkbox.tsx";
 import productCard from "../product-card.module.css";
@@ -122,9 +123,10 @@ export default function ProductPage({
             </a>
           )}
           <Price selling={selling} original={product.original} />
-          <p>
+          <div className={styles.availability}>
             <StockBadge stock={stock} />
-          </p>
+            <WishButton product={product} />
+          </div>
           {product.options && (
             <Suspense>
               <OptionPicker product={product} chosen={variant} />
