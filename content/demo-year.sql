@@ -91,13 +91,6 @@ select o.id, case o.state when 'shipped' then 'shipped' when 'delivery_failed' t
 insert into shipment_lines (shipment_id, order_line_id, quantity)
 select s.id, l.id, l.quantity from shipments s join order_lines l on l.order_id = s.order_id join year_orders y on y.id = s.order_id;
 
--- Stock: what was sold had come a year ago, so that today's stock is that of the catalogue.
-insert into stock_movements (product_id, variant_id, change, reason, order_id, account_id, at)
-select l.product_id, l.variant_id, -l.quantity, 'order', o.id, o.account_id, o.placed_at from year_lines l join year_orders o on o.id = l.order_id;
-insert into stock_movements (product_id, variant_id, change, reason, order_id, at)
-select l.product_id, l.variant_id, l.quantity, 'cancel', o.id, o.placed_at + o.pace
-  from year_lines l join year_orders o on o.id = l.order_id where o.state = 'cancelled';
-
 -- Payments: cash that couriers collected and, after a week, remitted; online payments, and those that ran out.
 insert into payment_events (order_id, kind, amount, at)
 select o.id, 'collected', o.total, s.delivered_at from year_orders y join orders o on o.id = y.id join shipments s on s.order_id = o.id
@@ -143,12 +136,22 @@ update order_lines l set returned = 1 from year_returns y where y.line_id = l.id
 update orders o set returned_total = y.price from year_returns y where y.order_id = o.id and y.place > 3;
 insert into payment_events (order_id, kind, amount, method, reference, reason, at)
 select order_id, 'refunded', price, 'gcash', 'GC-' || order_id, 'Return', delivered_at + interval '5 days 18 hours' from year_returns where place > 3 and price > 0;
-insert into stock_movements (product_id, variant_id, change, reason, order_id, at)
-select product_id, variant_id, 1, 'return', order_id, delivered_at + interval '4 days 12 hours' from year_returns where place > 3;
 
-insert into stock_movements (product_id, variant_id, change, reason, at)
-select m.product_id, m.variant_id, -sum(m.change), 'received', now() - interval '366 days'
-  from stock_movements m join year_orders y on y.id = m.order_id group by 1, 2 having sum(m.change) <> 0;
+-- Stock: what was sold had come a year ago, so that today's stock is that of the catalogue. Movements are listed in the order in which
+-- they are added.
+create temp table year_movements on commit drop as
+select l.product_id, l.variant_id, -l.quantity as change, 'order' as reason, o.id as order_id, o.account_id, o.placed_at as at
+  from year_lines l join year_orders o on o.id = l.order_id
+union all
+select l.product_id, l.variant_id, l.quantity, 'cancel', o.id, null, o.placed_at + o.pace
+  from year_lines l join year_orders o on o.id = l.order_id where o.state = 'cancelled'
+union all
+select product_id, variant_id, 1, 'return', order_id, null, delivered_at + interval '4 days 12 hours' from year_returns where place > 3;
+insert into year_movements
+select product_id, variant_id, -sum(change), 'received', null, null, now() - interval '366 days'
+  from year_movements group by 1, 2 having sum(change) <> 0;
+insert into stock_movements (product_id, variant_id, change, reason, order_id, account_id, at)
+select product_id, variant_id, change, reason::stock_reason, order_id, account_id, at from year_movements order by at;
 
 -- One order in four is reviewed; the last three reviews wait. Nobody is asked for another one.
 insert into reviews (product_id, order_id, account_id, email, author, rating, title, body, state, written_at)
