@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { orderStateByCode } from "#contract/orders.states.ts";
 import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -41,6 +42,12 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <AccountSkeleton title="Your order" />;
 
+/** Above the courier and its number, by the state of the order. */
+function courierTitle(status: number | null): string {
+  const state = orderStateByCode(status);
+  return state === "shipped" ? "On the road with" : state === "delivered" ? "Delivered by" : "Sent with";
+}
+
 /** One order of the customer: its progress, actions and receipt. */
 export default function OrderPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
@@ -63,7 +70,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           {!isParted && order.courier && (
             <section className={styles.courier} aria-labelledby="courier">
               <h2 id="courier" className={type.heading3}>
-                On the road with {order.courier}
+                {courierTitle(order.status)} {order.courier}
               </h2>
               {order.courier_tracking && (
                 <p>
