@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { columnTypes } from "#db/column-types.ts";
 import { requireUsableDatabase } from "#db/connection-check.ts";
-import { errorCode } from "#db/error-code.ts";
+import { errorCode, errorMessage } from "#db/error-code.ts";
 import { withPreparedStatements } from "#db/prepared-statement-pool.ts";
 import type { DB } from "#db/schema.gen.ts";
 
@@ -21,8 +21,10 @@ export type OpenDatabase = {
 export type DatabaseSettings = {
   /** DATABASE_URL, or the connection of the embedded PostgreSQL. */
   connection: string | { host: string; port: number; user: string; password?: string; database: string };
-  /** The most connections of this process; MOST_CONNECTIONS by default. */
+  /** The most connections of this process; MAX_CONNECTIONS by default. */
   connections?: number;
+  /** Milliseconds to wait for the answer to a query; ANSWER_TIMEOUT by default. */
+  answerTimeout?: number;
   /** Called when an idle connection broke. The pool replaces it; this is for the log. */
   onConnectionError?: (error: Error) => void;
 };
@@ -37,6 +39,15 @@ const MAX_CONNECTIONS = 20;
 const STATEMENT_TIMEOUT = 15_000;
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
 
+/**
+ * Milliseconds to wait for the answer to a query. PostgreSQL ends a query earlier, so by then the server or the network is gone, even
+ * when nothing has closed the connection.
+ */
+const ANSWER_TIMEOUT = STATEMENT_TIMEOUT + 5000;
+
+/** Milliseconds without traffic before a connection is probed. Firewalls forget an idle connection long before the system's two hours. */
+const KEEP_ALIVE_DELAY = 10_000;
+
 /** Milliseconds to wait for a free connection, or for a new one to be made. */
 const CONNECT_TIMEOUT = 10_000;
 
@@ -47,11 +58,12 @@ const CONNECT_TIMEOUT = 10_000;
 export async function openDatabase({
   connection,
   connections = MAX_CONNECTIONS,
+  answerTimeout = ANSWER_TIMEOUT,
   onConnectionError,
 }: DatabaseSettings): Promise<OpenDatabase> {
-  const config = clientConfig(connection);
+  const config = { ...clientConfig(connection), query_timeout: answerTimeout };
   await requireUsableDatabase(config);
-  const pool = new pg.Pool({ ...config, max: connections });
+  const pool = new pg.Pool({ ...config, max: connections, Client: PooledClient });
   let closed: Promise<void> | undefined;
   // Errors after close are ignored: the embedded PostgreSQL may end before all connections are closed.
   const report = (error: Error) => (closed ? undefined : onConnectionError?.(error));
@@ -64,6 +76,34 @@ export async function openDatabase({
     return closed;
   };
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }), close };
+}
+
+/**
+ * Opens a connection outside the pool for work that may take long, without the time limits of a customer's request. The caller
+ * ends it; that rolls back what was not committed.
+ */
+export async function connectWithoutTimeLimits(pool: pg.Pool): Promise<pg.Client> {
+  // A pool hides the password from copies of its options.
+  const client = new pg.Client({ ...pool.options, password: pool.options.password, query_timeout: 0 });
+  // When the connection breaks between two queries, the next one fails; without this the process would end.
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+  return client;
+}
+
+/** A connection that ends when a query gets no answer in time. Back in the pool, the next query would wait behind that one for ever. */
+class PooledClient extends pg.Client {
+  override query = ((...args: Parameters<pg.Client["query"]>) => {
+    const answer: unknown = super.query(...args);
+    // The pool itself ends the connection of a query with a callback.
+    if (answer instanceof Promise) {
+      answer.catch((error) => {
+        if (errorMessage(error) === "Query read timeout") void this.end();
+      });
+    }
+    return answer;
+  }) as pg.Client["query"]; // Its overloads pass through unchanged.
 }
 
 /** The number of attempts for a transaction that PostgreSQL aborts in favour of another one. */
@@ -97,6 +137,7 @@ function clientConfig(connection: DatabaseSettings["connection"]): pg.ClientConf
     statement_timeout: STATEMENT_TIMEOUT,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
     types: columnTypes(),
   };
 }

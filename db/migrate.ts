@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { connectWithoutTimeLimits } from "#db/connection.ts";
 import { errorCode, errorMessage } from "#db/error-code.ts";
 import { applyFunctions } from "#db/functions.ts";
 import { migrateJobQueue } from "#db/jobs.ts";
@@ -51,24 +52,21 @@ export async function migrate(pool: pg.Pool, folders: SchemaFolders = SHOP_SCHEM
 }
 
 /** Runs `work` on a connection while no other process of the shop migrates, without the time limits of a customer's request. */
-export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectWithoutTimeLimits(pool);
   try {
-    // Building an index over a million rows may take long. A table that another program keeps locked is an error after a while.
-    await client.query(
-      "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s'",
-    );
+    // A table that another program keeps locked is an error after a while.
+    await client.query("set lock_timeout = '60s'");
     // Tried again and again instead of waited for: "create index concurrently" waits for every statement that is running, and would
     // wait for the one that waits for this lock.
     while (!(await tryLock(client))) await sleep(LOCK_RETRY);
     return await work(client);
   } finally {
-    // Closed rather than returned to the pool: that rolls back what was not committed, releases the lock, and forgets the settings.
-    client.release(true);
+    await client.end(); // Releases the lock.
   }
 }
 
-async function tryLock(client: pg.PoolClient): Promise<boolean> {
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
     MIGRATION_LOCK,
   ]);
@@ -76,7 +74,7 @@ async function tryLock(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** Commits when `work` returns. When it throws, `withMigrationLock` closes the connection, and that rolls back. */
-export async function inMigrationTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+export async function inMigrationTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   const result = await work();
   await client.query("commit");
@@ -87,7 +85,7 @@ export async function inMigrationTransaction<T>(client: pg.PoolClient, work: () 
  * The migrations that this database lacks, oldest first; creates the table of records where there is none.
  * Throws a StartupProblem when files and database do not belong together.
  */
-async function findPending(client: pg.PoolClient, directory: string): Promise<Migration[]> {
+async function findPending(client: pg.Client, directory: string): Promise<Migration[]> {
   const files = readMigrations(directory);
   const { records, tables } = await readDatabase(client);
   const problem = findMigrationProblem({ files, records, tables });
@@ -97,14 +95,14 @@ async function findPending(client: pg.PoolClient, directory: string): Promise<Mi
 }
 
 /** Creates the table of applied migrations. */
-export async function createRecords(client: pg.PoolClient): Promise<void> {
+export async function createRecords(client: pg.Client): Promise<void> {
   await client.query(
     `create table ${RECORDS} (version bigint primary key, name text, md5 text, run_at timestamptz default now())`,
   );
 }
 
 /** Applies one migration and records it. Throws a StartupProblem when it fails. */
-export async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) {
     try {
       await client.query(statement.sql);
@@ -116,7 +114,7 @@ export async function applyMigration(client: pg.PoolClient, migration: Migration
   await client.query(`insert into ${RECORDS} (version, name, md5) values ($1, $2, $3)`, [version, name, md5]);
 }
 
-async function readDatabase(client: pg.PoolClient) {
+async function readDatabase(client: pg.Client) {
   const found = await client.query<{ name: string }>(TABLES);
   const tables = found.rows.map((row) => row.name);
   if (!tables.includes(RECORDS)) return { records: undefined, tables };

@@ -7,7 +7,8 @@ const SERVER_GONE = /^(08...|57P0[1-3]|53300)$/;
 const SOCKET_GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Messages of the driver, which have no code. */
-const DRIVER_GAVE_UP = /timeout exceeded when trying to connect|connection terminated|timeout expired|not queryable/i;
+const DRIVER_GAVE_UP =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|timeout expired|not queryable/i;
 
 /** True when the database could not be reached, so a retry may succeed; false when it rejected the query. */
 export function isOutage(error: unknown): boolean {

@@ -72,7 +72,7 @@ export async function upgradeFrom37(pool: pg.Pool, print: (line: string) => void
 /** The functions that fill what can be computed. */
 const COMPUTED = ["record_search_words"];
 
-async function takeOver(client: pg.PoolClient, print: (line: string) => void): Promise<void> {
+async function takeOver(client: pg.Client, print: (line: string) => void): Promise<void> {
   await requireVersion37(client);
   await moveAside(client);
   await applyBaseline(client);
@@ -94,7 +94,7 @@ async function takeOver(client: pg.PoolClient, print: (line: string) => void): P
   await client.query(`drop schema ${OLD} cascade`);
 }
 
-async function applyBaseline(client: pg.PoolClient): Promise<void> {
+async function applyBaseline(client: pg.Client): Promise<void> {
   await createRecords(client);
   const { migrations, functions } = SHOP_SCHEMA;
   for (const migration of readMigrations(migrations).filter(({ version }) => version <= BASELINE))
@@ -103,7 +103,7 @@ async function applyBaseline(client: pg.PoolClient): Promise<void> {
   await applyFunctions(client, functions, COMPUTED);
 }
 
-async function requireVersion37(client: pg.PoolClient): Promise<void> {
+async function requireVersion37(client: pg.Client): Promise<void> {
   const there = await client.query<{ there: boolean }>("select to_regclass('schema_version') is not null as there");
   const { rows } = there.rows[0]?.there
     ? await client.query<{ newest: number; first: string | null }>(
@@ -118,7 +118,7 @@ async function requireVersion37(client: pg.PoolClient): Promise<void> {
 }
 
 /** Moves all functions, tables and types of the shop into another schema; extensions stay. */
-async function moveAside(client: pg.PoolClient): Promise<void> {
+async function moveAside(client: pg.Client): Promise<void> {
   await client.query(`create schema ${OLD}`);
   const { rows } = await client.query<{ statement: string }>(`
     with own as (select current_schema()::regnamespace as schema),
@@ -140,7 +140,7 @@ async function moveAside(client: pg.PoolClient): Promise<void> {
 }
 
 async function copyTable(
-  client: pg.PoolClient,
+  client: pg.Client,
   { name, was = name, columns = {} }: (typeof TABLES)[number],
 ): Promise<void> {
   const { rows } = await client.query<{ column: string; type: string; identity: boolean }>(
@@ -163,7 +163,7 @@ async function copyTable(
 }
 
 async function rename(
-  client: pg.PoolClient,
+  client: pg.Client,
   table: string,
   column: string,
   names: Readonly<Record<string, string>>,

@@ -43,21 +43,24 @@ export async function openJobLeases(pool: Pool): Promise<JobLeases> {
   const releaseOrphaned = () => void pool.query(RELEASE_ORPHANED).catch(() => undefined);
   releaseOrphaned();
   // One after the other, because a connection runs one query at a time.
-  let acquiring: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(releaseOrphaned, CHECK_MS);
+  let lastQuery: Promise<unknown> = Promise.resolve();
+  const query = (text: string, values?: string[]) => {
+    lastQuery = lastQuery.then(() => client.query(text, values)).catch(onLost);
+  };
+  const timer = setInterval(() => {
+    releaseOrphaned();
+    query("select"); // Fails when the connection is dead, and nobody has closed it.
+  }, CHECK_MS);
   const names: string[] = [];
   return {
     acquire(workers) {
       names.push(workers);
-      acquiring = acquiring
-        .then(() => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [workers]))
-        .catch(onLost);
+      query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [workers]);
     },
     lost: lost.signal,
     async release() {
       clearInterval(timer);
-      // Without a database connection PostgreSQL has released the lock.
-      if (!lost.signal.aborted) await pool.query(UNLOCK, [names]).catch(() => undefined);
+      await pool.query(UNLOCK, [names]).catch(() => undefined);
       client.release(true);
     },
   };

@@ -52,6 +52,11 @@ test("BIZ-04 while the database cannot be reached, a page that is not cached is 
   await expect.poll(async () => titleOf(await open("/scooter/1"))).toBe("Tulin Amihan");
 });
 
+test("BIZ-04 after the network lost its way to the database and closed nothing, pages that are not cached come back by themselves", async () => {
+  line.silence();
+  await expect.poll(async () => (await open(`/search?q=${crypto.randomUUID()}`)).status).toBe(200);
+});
+
 test("an error of PostgreSQL in a page is in the log once, without the fields in which PostgreSQL puts rows", async () => {
   await database.pool.query("alter table products rename to products_elsewhere");
   expect((await open("/helmet/9")).status).toBe(500);

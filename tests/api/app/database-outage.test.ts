@@ -13,7 +13,7 @@ import { createTestDatabase } from "../../support/test-database.ts";
 async function shopOnALine() {
   const database = await createTestDatabase();
   const line = await startDatabaseProxy(database.connection);
-  const open = await openDatabase({ connection: line.connection });
+  const open = await openDatabase({ connection: line.connection, answerTimeout: 2000 });
   const shop = await openShop({ database: open });
   onTestFinished(async () => {
     await shop.close();
@@ -95,6 +95,23 @@ test("CHK-06 an order whose connection is cut is placed once or not at all, and 
   for (const [number, { body }] of first.entries()) {
     if ("order" in body) expect(second[number]?.body).toMatchObject({ order: body.order });
   }
+});
+
+test("BIZ-04 CHK-06 when the network loses what is sent to the database and closes nothing, an order is placed once, and the shop recovers", async () => {
+  const { shop, line } = await shopOnALine();
+  const owner = await registerStaff(shop);
+  const product = await createProduct(shop, owner, { stock: 50 });
+  const buyers = await createSignedInCustomers(shop, 8);
+  for (const buyer of buyers) await fillCart(shop, buyer, product);
+  const press = () => Promise.all(buyers.map((buyer, number) => requestOrder(shop, buyer, {}, `press ${number}`)));
+  line.silence();
+
+  for (const { status } of await press()) expect([200, 503]).toContain(status);
+
+  await expect.poll(async () => (await press()).map(({ status }) => status)).toEqual(buyers.map(() => 200));
+  const { body } = await shop.call("GET /api/edit-product/:id", { params: { id: product.id } }, { as: owner });
+  expect(body).toMatchObject({ product: { stock: 50 - 8 } });
+  expect(shop.log.filter((entry) => /"status":500/.test(entry))).toEqual([]);
 });
 
 test("BIZ-04 when the disk of the database is full, orders respond 503 and the shop is not ready, until there is space", async () => {

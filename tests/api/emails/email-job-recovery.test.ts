@@ -19,7 +19,7 @@ async function startBusyWorker() {
   const shop = await openShop({ database });
   const mail = await startMailServer();
   const proxy = await startDatabaseProxy(database.connection);
-  const open = await openDatabase({ connection: proxy.connection });
+  const open = await openDatabase({ connection: proxy.connection, answerTimeout: 2000 });
   const people = await Promise.all(Array.from({ length: EMAILS }, () => registerCustomer(shop)));
   const held = mail.holdAll();
   let failed = 0;
@@ -64,6 +64,21 @@ test("ORD-03 the worker continues when some emails fail while the database is lo
   await proxy.reconnect();
   await pool.query("select");
   held.release();
+  const { email } = await registerCustomer(shop);
+  await expect.poll(() => arrived().has(email)).toBe(true);
+});
+
+test("ORD-03 the worker continues, and holds its lock again, after its connections to the database went silent without closing", async () => {
+  const { shop, proxy, held, addresses, arrived } = await startBusyWorker();
+  // PostgreSQL keeps the silent connections, and the locks they hold.
+  const locks = async () =>
+    (await shop.pool.query("select distinct objid from pg_locks where locktype = 'advisory' and classid = 7305")).rows
+      .length;
+  await expect.poll(locks).toBe(1);
+  proxy.silence();
+  held.release();
+  await expect.poll(arrived).toEqual(new Set(addresses));
+  await expect.poll(locks).toBe(2);
   const { email } = await registerCustomer(shop);
   await expect.poll(() => arrived().has(email)).toBe(true);
 });
