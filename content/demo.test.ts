@@ -94,6 +94,7 @@ describe.each(products)("$id $productname", (product) => {
       status: SHOWN,
       ships_alone: product.ships_alone ? "yes" : "no",
       attributes: JSON.stringify(product.attributes),
+      goes_with: product.goes_with?.join(", "),
     });
     expect(form.error?.issues).toBeUndefined();
     expect(product.colour).not.toBe("");

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { bannerColors } from "./content.kinds.ts";
 import { endpoint, ok } from "./endpoint.ts";
+import { requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_SLUG_LENGTH } from "./limits.ts";
+import { MAX_SEARCH_LENGTH, MAX_SLUG_LENGTH } from "./limits.ts";
 import { storedPicture } from "./products.gallery.ts";
 import { product } from "./products.ts";
 
@@ -83,7 +84,16 @@ const bySlug = z.object({
     .max(MAX_SLUG_LENGTH),
 });
 
+/** Articles and policies among the results of a search. */
+export const FOUND_TEXTS = 3;
+
 export const contentApi = {
+  "GET /api/search-texts": endpoint({
+    summary: "The articles and policies that match a search, best first",
+    access: "anyone",
+    query: z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) }),
+    reply: ok({ texts: z.array(listedText).max(FOUND_TEXTS) }),
+  }),
   "GET /api/home": endpoint({
     summary: "The texts of the home page, and its banners",
     access: "anyone",

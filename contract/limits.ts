@@ -25,6 +25,9 @@ export const MAX_COMPARED = 4;
 /** Products on a wish list. */
 export const MAX_WISHES = 100;
 
+/** Products that staff choose to go with a product. */
+export const MAX_COMPANIONS = 4;
+
 /** Search: the length of the text, the number of results, and the number of suggestions. */
 export const MAX_SEARCH_LENGTH = 100;
 export const SEARCH_RESULTS = 48;

@@ -254,6 +254,14 @@ export const ordersApi = {
     file: "application/pdf",
     reply: ok({}),
   }),
+  "GET /api/my-order/:id/summary": endpoint({
+    summary: "The receipt of the caller's own order, as PDF",
+    access: "account",
+    params: byId,
+    missing: "order_not_found",
+    file: "application/pdf",
+    reply: ok({}),
+  }),
   "POST /api/my-order/:id/buy-again": endpoint({
     summary: "Add the products of the caller's own order to the cart, as far as they are still sold",
     access: "account",

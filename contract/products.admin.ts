@@ -4,6 +4,7 @@ import { adminProductSorts, productTypes, stockLevels } from "./enums.ts";
 import { idInPath, numberInput, pageReply, plainText, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { companion } from "./products.companions.admin.ts";
 import { productForm } from "./products.form.admin.ts";
 import { galleryInput } from "./products.gallery.ts";
 import { listQuery } from "./products.lists.ts";
@@ -24,6 +25,10 @@ export const adminProduct = product
       .nullable()
       .describe("The largest order with this product that may be paid on delivery, in pesos; 0 is none."),
     variants: z.array(adminVariant).optional().describe("Only of a product that is sold in options."),
+    goes_with: z
+      .array(companion)
+      .optional()
+      .describe("What staff chose to go with it. One product has it, lists do not."),
     archived: z.boolean().describe("Whether it was deleted after it was ordered, and can be restored."),
     low: z.boolean().describe("Whether the product is low on stock, but not out of stock."),
   })

@@ -36,7 +36,7 @@ export type TextField = FieldBase & {
 
 /** A field of another kind. Its schema, control and conversion are written where they are used. */
 type OtherField = FieldBase & {
-  kind: "choice" | "status" | "integer" | "money" | "switch" | "attributes" | "images" | "variants";
+  kind: "choice" | "status" | "integer" | "money" | "switch" | "attributes" | "images" | "variants" | "products";
   required?: true;
 };
 
@@ -74,6 +74,7 @@ export const productFields = {
   options: { kind: "variants", column: null, label: "Options", tab: "products" },
   variants: { kind: "variants", column: null, label: "Variants", tab: "products" },
   attributes: { kind: "attributes", column: "attributes", label: "Attributes", tab: "products" },
+  goes_with: { kind: "products", column: null, label: "Goes with it", tab: "products" },
   title: {
     kind: "text",
     column: "meta_title",

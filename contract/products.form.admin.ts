@@ -3,6 +3,7 @@ import { HIDDEN_IN_FORM, productTypes, SHOWN } from "./enums.ts";
 import { jsonInput, numberInput, optionalNumber, requiredText, textOrEmpty } from "./fields.ts";
 import { recordOf } from "./keys.ts";
 import { MAX_LOW_STOCK, MAX_PRICE_CENTAVOS, MAX_STOCK, MAX_WEIGHT_GRAMS } from "./limits.ts";
+import { companionsInput } from "./products.companions.admin.ts";
 import { optionalTextNames, requiredTextNames, textField } from "./products.fields.ts";
 import { priceRejectionReason } from "./products.price-limits.admin.ts";
 import { attributes } from "./products.ts";
@@ -76,5 +77,6 @@ export const productForm = z.object({
   })
     .optional()
     .describe("The largest order with this product that may be paid on delivery, in pesos. 0 is none, empty no limit."),
+  goes_with: companionsInput.optional(),
 });
 export type ProductForm = z.output<typeof productForm>;

@@ -3,10 +3,10 @@ import { endpoint, ok } from "./endpoint.ts";
 import { type ProductType, productTypes, SHOWN } from "./enums.ts";
 import { idInPath, pageReply, plainText, requiredText } from "./fields.ts";
 import { recordOf } from "./keys.ts";
-import { MAX_COMPARED, MAX_SEARCH_LENGTH, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
+import { MAX_COMPANIONS, MAX_COMPARED, MAX_SEARCH_LENGTH, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
 import { productFields, textFieldNames } from "./products.fields.ts";
 import { picture } from "./products.gallery.ts";
-import { listCounts, typeListQuery } from "./products.lists.ts";
+import { listCounts, listQuery, typeListQuery } from "./products.lists.ts";
 import { productOptions, variant } from "./products.variants.ts";
 
 const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plainText(50)).max(20)]);
@@ -78,6 +78,12 @@ const comparedQuery = z.object({
 
 const searchQuery = z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) });
 
+const resultsQuery = searchQuery.extend({
+  ...listQuery.pick({ in_stock: true, on_sale: true, min_price: true, max_price: true }).shape,
+  type: z.enum(productTypes).optional(),
+});
+export type ResultsQuery = z.output<typeof resultsQuery>;
+
 const suggestion = product.pick({ id: true, productname: true, type: true, image: true, selling: true, stock: true });
 
 export const productsApi = {
@@ -91,6 +97,14 @@ export const productsApi = {
     missing: "product_not_found",
     reply: ok({ product }),
   }),
+  "GET /api/products/:id/goes-with": endpoint({
+    summary: "Products in stock that go with a shown product: those that staff chose, else by type",
+    access: "anyone",
+    params: byId,
+    missing: "product_not_found",
+    reply: ok({ of: z.int().describe("The id of the product."), products: z.array(product).max(MAX_COMPANIONS) }),
+    refuses: ["product_not_found"],
+  }),
   "GET /api/compare": endpoint({
     summary: "Scooters to compare",
     access: "anyone",
@@ -103,8 +117,11 @@ export const productsApi = {
   "GET /api/search": endpoint({
     summary: "The shown products that match a search, best first",
     access: "anyone",
-    query: searchQuery,
-    reply: ok({ products: z.array(product).max(SEARCH_RESULTS) }),
+    query: resultsQuery,
+    reply: ok({
+      products: z.array(product).max(SEARCH_RESULTS),
+      types: z.array(z.enum(productTypes)).describe("The types among the results, before `type` is applied."),
+    }),
   }),
   "GET /api/suggest": endpoint({
     summary: "A few products that match the text typed so far",

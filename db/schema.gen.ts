@@ -790,6 +790,12 @@ export interface Places {
   parent: string | null;
 }
 
+export interface ProductCompanions {
+  companion_id: number;
+  position: number;
+  product_id: number;
+}
+
 export interface ProductDailySales {
   day: string;
   product_id: number;
@@ -1336,6 +1342,7 @@ export interface DB {
   payments: Payments;
   place_editions: PlaceEditions;
   places: Places;
+  product_companions: ProductCompanions;
   product_daily_sales: ProductDailySales;
   product_images: ProductImages;
   product_monthly_sales: ProductMonthlySales;

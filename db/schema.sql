@@ -755,6 +755,20 @@ create table places (
 CREATE INDEX places_by_parent on places using btree (parent, name);
 CREATE INDEX places_by_plain_name on places using btree (plain_place_name(name)) WHERE (level <> 'barangay'::place_level);
 
+-- The products that staff chose to be shown with a product, in their order.
+create table product_companions (
+  product_id integer not null,
+  "position" smallint not null,
+  companion_id integer not null,
+  PRIMARY KEY (product_id, "position"),
+  CHECK ((companion_id <> product_id)),
+  CHECK ((("position" >= 0) AND ("position" <= 3))),
+  FOREIGN KEY (companion_id) REFERENCES products(id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  UNIQUE (product_id, companion_id)
+);
+CREATE INDEX product_companions_by_companion on product_companions using btree (companion_id);
+
 -- What was sold of a product in a day.
 create table product_daily_sales (
   day date not null,

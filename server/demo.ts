@@ -31,6 +31,7 @@ const demo = z.object({
       colours: z.record(z.string(), z.object({ stock: z.int(), image: z.string() })).optional(),
       weight: z.int().positive(),
       ships_alone: z.boolean(),
+      goes_with: z.array(z.int()).optional(),
       colour: z.string(),
       images: z.array(z.string()),
       model: z.string().nullable().default(null),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type ContentFields, contentFields } from "#contract/content.fields.ts";
-import { type ContentKind, textFolders } from "#contract/content.kinds.ts";
+import { type ContentKind, type TextKind, textFolders } from "#contract/content.kinds.ts";
 import { keysOf } from "#contract/keys.ts";
 import type { Db } from "#db/connection.ts";
 
@@ -47,6 +47,25 @@ const toPublished = <K extends ContentKind>(
 export async function listPublished<K extends ContentKind>(db: Db, kind: K): Promise<PublishedPage<K>[]> {
   const rows = await selectPublished(db, kind).orderBy(position).orderBy("p.id").execute();
   return rows.map((row) => toPublished(kind, row));
+}
+
+/** The words of a page: those of its title weigh most, then those of its summary. */
+const words = sql`(
+  setweight(to_tsvector('english', v.fields ->> 'title'), 'A') ||
+  setweight(to_tsvector('english', v.fields ->> 'summary'), 'B') ||
+  setweight(to_tsvector('english', v.fields ->> 'body'), 'D'))`;
+
+/** The published texts of a kind that have all these words, best first, at most `most`, with how well each fits. */
+export async function searchPublished<K extends TextKind>(db: Db, kind: K, typed: string, most: number) {
+  const query = sql`websearch_to_tsquery('english', ${typed})`;
+  const rows = await selectPublished(db, kind)
+    .select(sql<number>`ts_rank(${words}, ${query})`.as("rank"))
+    .where(sql<boolean>`${words} @@ ${query}`)
+    .orderBy("rank", "desc")
+    .orderBy("p.id")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ page: toPublished(kind, row), rank: row.rank }));
 }
 
 /** The published page with this slug, or else the one that had it before; undefined when there is none. */

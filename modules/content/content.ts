@@ -1,6 +1,7 @@
-import { contentPath, type TextKind } from "#contract/content.kinds.ts";
-import type { ListedText, Menu, PublishedText } from "#contract/content.ts";
+import { contentPath, type TextKind, textFolders } from "#contract/content.kinds.ts";
+import { FOUND_TEXTS, type ListedText, type Menu, type PublishedText } from "#contract/content.ts";
 import { refuse } from "#contract/errors.ts";
+import { keysOf } from "#contract/keys.ts";
 import type { Db } from "#db/connection.ts";
 import { storedPictures } from "#modules/media/media.ts";
 import { shownProductsById } from "#modules/products/products.ts";
@@ -12,6 +13,19 @@ export { loadShippedContent } from "./content.shipped.ts";
 /** The published articles or policies, in their order. */
 export async function listTexts(db: Db, kind: TextKind): Promise<ListedText[]> {
   return (await store.listPublished(db, kind)).map((page) => toListed(kind, page));
+}
+
+/** The published articles and policies that match what a visitor looks for, best first. */
+export async function searchTexts(db: Db, words: string): Promise<ListedText[]> {
+  const found = await Promise.all(
+    keysOf(textFolders).map(async (kind) =>
+      (await store.searchPublished(db, kind, words, FOUND_TEXTS)).map(({ page, rank }) => ({
+        ...{ text: toListed(kind, page), rank },
+      })),
+    ),
+  );
+  const best = found.flat().sort((one, other) => other.rank - one.rank);
+  return best.slice(0, FOUND_TEXTS).map(({ text }) => text);
 }
 
 /** A published article or policy. @throws not_found */

@@ -9,6 +9,7 @@ import { authenticatedBy, type Routes } from "#http/router.ts";
 import { authenticateShopper } from "#modules/cart/cart.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { readCustomerOrder } from "./orders.details.ts";
+import { renderOrderDocument } from "./orders.documents.ts";
 import { renderInvoice } from "./orders.invoices.ts";
 import {
   paymentOfPlaced,
@@ -57,6 +58,11 @@ export function ordersRoutes({ db, payments, shopUrlOf }: OrdersRoutes): Routes<
 
     "GET /api/my-order/:id/invoices/:invoice": ({ caller, params: { id, invoice } }) =>
       renderInvoice(db, { orderId: id, id: invoice, accountId: caller.id }),
+
+    "GET /api/my-order/:id/summary": async ({ caller, params: { id } }) => {
+      await readCustomerOrder(db, caller.id, id);
+      return renderOrderDocument(db, id, "summary");
+    },
 
     "POST /api/my-order/:id/buy-again": async ({ caller, params }) => {
       const { added, leftOut } = await buyAgain(db, caller.id, params.id);

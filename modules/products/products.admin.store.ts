@@ -3,6 +3,7 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { attributes } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import type { LockedProduct } from "./products.admin.rules.ts";
+import { findCompanions } from "./products.companions.store.ts";
 import { type ProductColumns, staffFieldsFromColumns } from "./products.rules.ts";
 import {
   listProductRows,
@@ -22,7 +23,7 @@ export async function listAdminProducts(db: Db, query: ProductQuery, lowBelow: n
 /** A product as staff see it; undefined when there is none. */
 export async function findAdminProduct(db: Db, id: number, lowBelow: number): Promise<AdminProduct | undefined> {
   const [product] = await findAdminProducts(db, [id], lowBelow);
-  return product;
+  return product && { ...product, goes_with: await findCompanions(db, id) };
 }
 
 /** These products as staff see them, by id. */
@@ -38,7 +39,7 @@ export async function updateAdminProduct(
   columns: ProductColumns,
   lowBelow: number,
 ): Promise<AdminProduct> {
-  return toAdminProduct(await updateProduct(tx, id, columns), lowBelow);
+  return { ...toAdminProduct(await updateProduct(tx, id, columns), lowBelow), goes_with: await findCompanions(tx, id) };
 }
 
 function toAdminProduct(row: ProductRow, lowBelow: number): AdminProduct {

@@ -11,6 +11,7 @@ import { type Pictures, picturePath, storeUpload } from "#modules/media/media.ts
 import { readSettings } from "#modules/settings/settings.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
 import * as store from "./products.admin.store.ts";
+import { saveCompanions } from "./products.companions.ts";
 import { galleryAfter } from "./products.gallery.rules.ts";
 import { replaceGallery } from "./products.gallery.ts";
 import { productColumns } from "./products.rules.ts";
@@ -69,6 +70,7 @@ export async function addProduct(
     const id = await insertProduct(tx, { ...columns, attributes: withSizes(columns.attributes ?? {}, plan) });
     await replaceGallery(tx, id, { now: [], next: galleryAfter([], { asked: form.gallery, uploaded }) });
     await saveVariants(tx, id, plan, null);
+    await saveCompanions(tx, id, form.goes_with);
     await recordProducts(tx, [id]);
     const product = found(await store.findAdminProduct(tx, id, lowBelow));
     await recordAudit(tx, { by, action: "product_added", entity: entityOf(product), after: auditDetails(product) });
@@ -102,6 +104,7 @@ export async function updateProduct(
     const now = before.images.map(({ image, alt }) => ({ image, alt }));
     await replaceGallery(tx, id, { now, next: galleryAfter(now, { asked: form.gallery, uploaded }) });
     await saveVariants(tx, id, plan, { reason: "edit", accountId: by.id });
+    await saveCompanions(tx, id, form.goes_with);
     const after = await store.updateAdminProduct(tx, id, columns, lowBelow);
     await recordAudit(tx, {
       ...{ by, action: "product_changed", entity: entityOf(after) },
@@ -120,8 +123,9 @@ function requireShowable(product: { shown: boolean; type: ProductType; attribute
 const entityOf = ({ id, productname }: AdminProduct) => ({ type: "product", id, name: productname }) as const;
 
 /** The values of a product in the audit log. */
-const auditDetails = ({ id, version, images, image, low, archived, ...fields }: AdminProduct) => ({
+const auditDetails = ({ id, version, images, image, low, archived, goes_with, ...fields }: AdminProduct) => ({
   ...fields,
+  ...(goes_with && { goes_with: goes_with.map(({ productname }) => productname) }),
   images: images.map(({ image: path, alt }) => (alt === "" ? path : `${alt} (${path})`)),
 });
 

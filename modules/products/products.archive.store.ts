@@ -64,6 +64,9 @@ export async function copyProduct(tx: Db, id: number, name: string): Promise<num
     insert into product_images (product_id, position, hash, alt)
     select ${copy}, position, hash, alt from product_images where product_id = ${id}`.execute(tx);
   await sql`
+    insert into product_companions (product_id, position, companion_id)
+    select ${copy}, position, companion_id from product_companions where product_id = ${id}`.execute(tx);
+  await sql`
     insert into product_variants (product_id, position, options, price, picture, stock)
     select ${copy}, position, options, price, picture, 0 from product_variants
      where product_id = ${id} and active order by position, id`.execute(tx);

@@ -1,9 +1,10 @@
-import { SEARCH_RESULTS, SUGGESTIONS } from "#contract/limits.ts";
+import { SUGGESTIONS } from "#contract/limits.ts";
 import type { productsApi } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import type { CacheTag } from "#http/cache-tags.ts";
 import type { Routes } from "#http/router.ts";
-import { comparedScooters, searchProducts, shownProduct, shownProducts } from "./products.ts";
+import { productsThatGoWith } from "./products.companions.ts";
+import { comparedScooters, searchProducts, searchResults, shownProduct, shownProducts } from "./products.ts";
 
 /** The cache tag of a response that shows this product. */
 const tagOf = ({ id }: { id: number }): CacheTag => `product:${id}`;
@@ -40,13 +41,21 @@ export function productsRoutes({ db }: { db: Db }): Routes<typeof productsApi> {
       tags: ({ product }) => [tagOf(product)],
     },
 
+    "GET /api/products/:id/goes-with": {
+      publicRead: async ({ params }) => ({
+        ...{ status: 200, of: params.id, products: await productsThatGoWith(db, params.id) },
+      }),
+      // What staff chose may come back into stock, or be shown again.
+      tags: ({ of, products }) => ["products", tagOf({ id: of }), ...products.map(tagOf)],
+    },
+
     "GET /api/compare": {
       publicRead: async ({ query }) => ({ status: 200, ...(await comparedScooters(db, query.ids)) }),
       tags: ({ scooters, missing }) => [...scooters.map(({ id }) => id), ...missing].map((id) => tagOf({ id })),
     },
 
     "GET /api/search": {
-      publicRead: async ({ query }) => ({ status: 200, products: await searchProducts(db, query.q, SEARCH_RESULTS) }),
+      publicRead: async ({ query }) => ({ status: 200, ...(await searchResults(db, query)) }),
       tags: ({ products }) => ["products", ...products.map(tagOf)],
     },
 

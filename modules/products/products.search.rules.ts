@@ -33,5 +33,20 @@ export function parseSearch(typed: string): ProductSearch {
   return search;
 }
 
+/** The search between these prices in pesos too. Those that are typed in the search hold as well. */
+export const withinPrices = (
+  search: ProductSearch,
+  { min_price, max_price }: { min_price?: number | undefined; max_price?: number | undefined },
+): ProductSearch => ({
+  ...search,
+  minPrice: tighter(Math.max, search.minPrice, min_price),
+  maxPrice: tighter(Math.min, search.maxPrice, max_price),
+});
+
+const tighter = (choose: typeof Math.max, limit: Centavos | null, pesos: number | undefined): Centavos | null => {
+  if (pesos === undefined) return limit;
+  return limit === null ? centavosOf(pesos) : choose(limit, centavosOf(pesos));
+};
+
 const pesosIn = (digits = "", thousands = ""): number =>
   Number(digits.replaceAll(",", "") || Number.NaN) * (thousands === "" ? 1 : 1000);

@@ -85,6 +85,7 @@ export async function searchProducts(
   { words, minPrice, maxPrice }: ProductSearch,
   most: number,
 ): Promise<Product[]> {
+  if (minPrice !== null && maxPrice !== null && minPrice > maxPrice) return [];
   const prices =
     minPrice === null && maxPrice === null ? sql`null` : sql`int8range(${minPrice}::bigint, ${maxPrice}::bigint, '[]')`;
   const answers = sql<{ id: number; score: number }>`search_products(${words}, ${most}, ${prices})`.as<"found">(

@@ -1,14 +1,16 @@
-import type { ProductType } from "#contract/enums.ts";
+import { type ProductType, productTypes } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
+import { SEARCH_RESULTS } from "#contract/limits.ts";
 import type { ProductForm } from "#contract/products.form.admin.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import type { FacetFilters } from "#contract/products.lists.ts";
-import type { Product } from "#contract/products.ts";
+import type { Product, ResultsQuery } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { scheduleLowPriorityResizing } from "#modules/media/media.ts";
+import { saveCompanions } from "./products.companions.ts";
 import { countProducts } from "./products.counts.store.ts";
 import { productColumns, toListedProduct, toPublicProduct } from "./products.rules.ts";
-import { parseSearch } from "./products.search.rules.ts";
+import { parseSearch, withinPrices } from "./products.search.rules.ts";
 import * as store from "./products.store.ts";
 import { planVariants, withSizes } from "./products.variants.rules.ts";
 import { saveVariants } from "./products.variants.store.ts";
@@ -65,6 +67,24 @@ export async function searchProducts(db: Db, text: string, limit: number): Promi
   return (await store.searchProducts(db, parseSearch(text), limit)).map(toPublicProduct);
 }
 
+/** The best matches among which filters choose. */
+const FILTERED = 5 * SEARCH_RESULTS;
+
+/** The shown products that match a search and its filters, best first, and the types among the matches. */
+export async function searchResults(db: Db, { q, type, in_stock, on_sale, min_price, max_price }: ResultsQuery) {
+  const search = withinPrices(parseSearch(q), { min_price, max_price });
+  const isFiltered = type !== undefined || in_stock || on_sale;
+  const found = await store.searchProducts(db, search, isFiltered ? FILTERED : SEARCH_RESULTS);
+  const matches = found.filter(
+    ({ stock, selling, original }) => (!in_stock || stock > 0) && (!on_sale || selling < original),
+  );
+  const products = type === undefined ? matches : matches.filter((product) => product.type === type);
+  return {
+    products: products.slice(0, SEARCH_RESULTS).map(toPublicProduct),
+    types: productTypes.filter((each) => matches.some((product) => product.type === each)),
+  };
+}
+
 /** A product of the demo: its id, form, pictures in their order, and 3D model. */
 export type SeedProduct = { id: number; form: ProductForm; pictures: GalleryEntry[]; model: string | null };
 
@@ -80,6 +100,7 @@ export function seedProducts(db: Db, products: readonly SeedProduct[]): Promise<
       await saveVariants(tx, id, plan, null);
       await store.recordProducts(tx, [id]);
     }
+    for (const { id, form } of products) await saveCompanions(tx, id, form.goes_with);
     await store.continueProductIdsAfter(tx, Math.max(...products.map((product) => product.id)));
     await scheduleLowPriorityResizing(
       tx,

@@ -19,7 +19,7 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
   ]),
   ["/articles/:slug", []],
   ["/policies/:slug", []],
-  ["/search", ["q"]],
+  ["/search", Object.keys(api["GET /api/search"].query.shape)],
   ["/compare", ["ids"]],
 ];
 

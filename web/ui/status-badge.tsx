@@ -48,7 +48,7 @@ const Disc = ({ cut }: { cut?: string }) => (
       <path
         d={cut}
         fill="none"
-        stroke="var(--surface)"
+        stroke="var(--surface, var(--color-paper))"
         strokeWidth="1.5"
         strokeLinecap="round"
         strokeLinejoin="round"

@@ -37,6 +37,8 @@ const PUBLIC_READS = new Set([
   "GET /api/articles",
   "GET /api/articles/:slug",
   "GET /api/products/:id/reviews",
+  "GET /api/products/:id/goes-with",
+  "GET /api/search-texts",
 ]);
 
 /** Fields of a call with a valid value, as far as the contract names them. */

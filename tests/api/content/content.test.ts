@@ -102,6 +102,23 @@ describe("CMS-01 what ships with the shop", () => {
   });
 });
 
+test("LIST-05 a search finds published articles and policies by their words, those of titles first", async () => {
+  const found = async (q: string) =>
+    (await shop.call("GET /api/search-texts", { query: { q } })).body.texts.map(({ title }) => title);
+  expect((await found("warranty"))[0]).toMatch(/warranty/i);
+  expect((await found("what is the warranty"))[0]).toMatch(/warranty/i);
+  expect(await found("qqqxxx")).toEqual([]);
+  expect(await found('"')).toEqual([]);
+  const only = await add(
+    article({ title: "Sakay", summary: "Pabigat.", body: "A word that nothing else has: mabilisan." }),
+  );
+  await add(article({ title: "Mabilisan", summary: "Its title has it." }));
+  await add(article({ title: "A draft about mabilisan" }), false);
+  expect(await found("mabilisan")).toEqual(["Mabilisan", "Sakay"]);
+  await saved(only, { body: "Another text." });
+  expect(await found("mabilisan")).toEqual(["Mabilisan"]);
+});
+
 describe("CMS-01 drafts, publishing and history", () => {
   test("a draft is seen by staff alone; publishing shows it at once, in lists too", async () => {
     const page = await add(article({ title: "Tyres in June", position: 7 }), false);

@@ -12,10 +12,12 @@ afterAll(shop.close);
 
 let owner: TestAccount;
 let id: number;
+let customer: { token: string };
 beforeAll(async () => {
   owner = await registerStaff(shop);
   const product = await createProduct(shop, owner, { stock: 5, selling: 1290 });
   const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  customer = buyer;
   await fillCart(shop, buyer, product, 2);
   id = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order.id;
 });
@@ -59,6 +61,17 @@ test("ADM-08 a document of an unknown order responds 404, and customers get none
   );
   const [buyer] = await createSignedInCustomers(shop, 1);
   expect((await shop.expectRefusal(call, { params: { id } }, { as: buyer })).status).toBe(403);
+});
+
+test("ACC-09 a customer downloads the receipt of an own order, and of no other", async () => {
+  const receipt = await shop.send(`/api/my-order/${id}/summary`, {}, { as: customer });
+  expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const ofStaff = (await pdfOf("summary")).bytes;
+  expect(streamsOf(Buffer.from(await receipt.arrayBuffer()))).toBe(streamsOf(ofStaff));
+  const call = "GET /api/my-order/:id/summary";
+  const [stranger] = await createSignedInCustomers(shop, 1);
+  expect((await shop.expectRefusal(call, { params: { id } }, { as: stranger })).body.code).toBe("order_not_found");
+  expect((await shop.expectRefusal(call, { params: { id } })).status).toBe(401);
 });
 
 test.each([

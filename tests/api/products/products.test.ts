@@ -26,10 +26,11 @@ describe("POST /api/store-product", () => {
   test("ADM-09 a valid form adds the product, and the public lists contain it", async () => {
     const { body } = await shop.call("POST /api/store-product", { body: await productForm() }, { as: owner });
     expect(body.message).toBe("Product Added Successfully");
-    const { image, images, id, low, low_stock, weight, ships_alone, cod_ceiling, archived, ...fields } = body.product;
+    const { image, images, id, low, low_stock, weight, ships_alone, cod_ceiling, archived, goes_with, ...fields } =
+      body.product;
     expect({ low, low_stock }).toEqual({ low: true, low_stock: null });
     expect({ weight, ships_alone, cod_ceiling }).toEqual({ weight: null, ships_alone: false, cod_ceiling: null });
-    expect(archived).toBe(false);
+    expect({ archived, goes_with }).toEqual({ archived: false, goes_with: [] });
     expect(fields).toMatchObject({
       productname: "Kidlat S1",
       description: "A light scooter for short ways.",

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerStaff } from "../../support/api/accounts.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
 
+let owner: TestAccount;
 beforeAll(async () => {
-  const owner = await registerStaff(shop);
+  owner = await registerStaff(shop);
   const catalogue = [
     { productname: "Sinag Urban Helmet", type: "helmet", keyword: "helmet, urban", description: "Round and quiet." },
     {
@@ -73,4 +74,30 @@ test("LIST-05 suggestions contain what is needed to show and open them", async (
   expect((await shop.expectRefusal("GET /api/suggest", { query: { q: " " } })).body.errors).toEqual({
     q: ["Type what you look for."],
   });
+});
+
+test("LIST-05 filters narrow the results by type, stock, sale and price, and say which types there are", async () => {
+  const add = (productname: string, fields: Record<string, string>) =>
+    createProduct(shop, owner, { productname, keyword: "kislap", selling: "500", original: "500", ...fields });
+  await add("Kislap Bell", { type: "accessory" });
+  await add("Kislap Lamp", { type: "accessory", stock: "0", selling: "900", original: "900" });
+  await add("Kislap Cap", { type: "helmet", selling: "1,500", original: "1,900" });
+  const results = async (query: Record<string, string | number>) => {
+    const { body } = await shop.call("GET /api/search", { query: { q: "kislap", ...query } });
+    return [body.products.map(({ productname }) => productname.replace("Kislap ", "")).sort(), body.types];
+  };
+  expect(await results({})).toEqual([
+    ["Bell", "Cap", "Lamp"],
+    ["helmet", "accessory"],
+  ]);
+  expect(await results({ type: "accessory" })).toEqual([
+    ["Bell", "Lamp"],
+    ["helmet", "accessory"],
+  ]);
+  expect(await results({ in_stock: "1", type: "accessory" })).toEqual([["Bell"], ["helmet", "accessory"]]);
+  expect(await results({ on_sale: "1" })).toEqual([["Cap"], ["helmet"]]);
+  expect(await results({ min_price: 600, max_price: 1000 })).toEqual([["Lamp"], ["accessory"]]);
+  expect(await results({ q: "kislap under 1000", max_price: 600 })).toEqual([["Bell"], ["accessory"]]);
+  expect(await results({ q: "kislap under 1000", min_price: 1200 })).toEqual([[], []]);
+  expect(await results({ q: "kislap over 5000 under 100" })).toEqual([[], []]);
 });

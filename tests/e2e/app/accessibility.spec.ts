@@ -7,6 +7,7 @@ import { expectAccessible } from "../../support/e2e/axe.ts";
 import { expectValidHtml } from "../../support/e2e/html.ts";
 import { test as base } from "../../support/e2e/isolated-shop.ts";
 import { registerOwner } from "../../support/e2e/staff.ts";
+import { expectTouchable } from "../../support/e2e/touch.ts";
 
 const test = base.extend<object, { seed: SeedData }>({
   seed: [
@@ -22,7 +23,11 @@ const test = base.extend<object, { seed: SeedData }>({
 test.describe.configure({ mode: "parallel" });
 
 for (const screen of [...storefront, ...backOffice]) {
-  test(`${screen.name} is valid HTML, and axe finds no problem on a desktop and on a phone`, async ({ page, seed }) => {
+  const touch = storefront.includes(screen) ? "NAV-08 every control fits a finger, " : "";
+  test(`${touch}${screen.name} is valid HTML, and axe finds no problem on a desktop and on a phone`, async ({
+    page,
+    seed,
+  }) => {
     await openScreen(page, screen, seed);
     // The owner may open every screen; `permissions.spec.ts` opens them in the other roles.
     await expect(page.getByText("Not for your role")).toHaveCount(0);
@@ -31,14 +36,24 @@ for (const screen of [...storefront, ...backOffice]) {
     if (screen.stepsDifferOnPhone) return;
     await makePhone(page);
     await expectAccessibleInEachColour(page, screen);
+    if (storefront.includes(screen)) await expectTouchableOnPhones(page);
   });
 }
 
 for (const screen of [...storefront, ...backOffice].filter(({ stepsDifferOnPhone }) => stepsDifferOnPhone)) {
-  test(`axe finds no problem in ${screen.name} on a phone`, { tag: "@phone" }, async ({ page, seed }) => {
+  test(`NAV-08 axe finds no problem in ${screen.name} on a phone`, { tag: "@phone" }, async ({ page, seed }) => {
     await openScreen(page, screen, seed);
     await expectAccessible(page);
+    if (storefront.includes(screen)) await expectTouchableOnPhones(page);
   });
+}
+
+/** Checks an open page on a usual phone and on the narrowest. */
+async function expectTouchableOnPhones(page: Page): Promise<void> {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectTouchable(page);
+  }
 }
 
 /** Checks an open page in light colours, and in dark ones where the screen says so. */

@@ -108,6 +108,9 @@ test("ACC-09 ORD-01 an order shows its progress, its courier and its lines", asy
   for (const words of [BELL.name, LOCK.name, "of which VAT, 12 %₱175.71", "₱1,640", deliveryDetails.address]) {
     await expect(receipt).toContainText(words);
   }
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download receipt" }).click();
+  expect((await saving).suggestedFilename()).toBe(`receipt-${id}.pdf`);
   await expect(page.getByRole("button", { name: "Cancel this order" })).toHaveCount(0);
 });
 

@@ -331,3 +331,28 @@ test("ADM-09 each type has its attributes; a motorcycle helmet is shown only wit
     },
   });
 });
+
+test("PROD-05 ADM-11 staff search what goes with a product, add and remove it, and save", async ({ page, request }) => {
+  const owner = await ownerSession(request);
+  const { id } = await createProduct(request, owner);
+  await openAsOwner(page, `/admin/edit-product/${id}`);
+  const field = page.getByRole("searchbox", { name: "Goes with it" });
+  const chosen = page.getByRole("list", { name: "Goes with it" }).getByRole("listitem");
+  for (const [words, name] of [
+    ["kandado", "Kandado U-Lock"],
+    ["karga", "Karga Fast Charger"],
+  ] as const) {
+    await field.fill(words);
+    await page.getByRole("button", { name: `Add ${name}` }).click();
+    await expect(field).toBeFocused();
+  }
+  await expect(chosen).toHaveText([/^Kandado U-Lock/, /^Karga Fast Charger/]);
+  await page.getByRole("button", { name: "Remove Kandado U-Lock" }).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Product Updated Successfully")).toBeVisible();
+  await page.goto(`/scooter/${id}`);
+  await expect(page.getByRole("region", { name: "Goes with it" }).getByRole("heading", { level: 3 })).toHaveText([
+    "Karga Fast Charger",
+  ]);
+});

@@ -176,3 +176,34 @@ test.describe("without JavaScript", () => {
     expect(await form.evaluate((sent: HTMLFormElement) => sent.method)).not.toBe("get");
   });
 });
+
+test("PROD-05 on a phone the button to buy stays in sight below its form, and what goes with the product is shown", {
+  tag: "@phone",
+}, async ({ page, request }) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/scooter/2");
+  const companions = page.getByRole("region", { name: "Goes with it" });
+  await expect(companions.getByRole("heading", { level: 3 })).toHaveText([
+    "Sinag Urban Helmet",
+    "Kandado U-Lock",
+    "Karga Fast Charger",
+  ]);
+  const bar = page.getByRole("region", { name: "Buy Tulin Kidlat" });
+  await expect(bar).toHaveCount(0);
+  await companions.scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Add to Cart" }).tap();
+  await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  // At the end of the page it covers nothing.
+  const footer = page.getByRole("contentinfo");
+  await footer.getByText(/^Prices in Philippine pesos/).scrollIntoViewIfNeeded();
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  await expect
+    .poll(async () => (await footer.evaluate(topOf)) - (await bar.evaluate(bottomOf)))
+    .toBeGreaterThanOrEqual(0);
+  await addToCartButton(page).first().scrollIntoViewIfNeeded();
+  await expect(bar).toHaveCount(0);
+});

@@ -40,7 +40,7 @@ test("LIST-05 the keyboard alone moves through the suggestions, opens one, close
   await field.focus();
   await page.keyboard.type("sinag");
   await suggested(page, "sinag");
-  const options = page.getByRole("option");
+  const options = page.getByRole("listbox").getByRole("option");
   await expect(options.first()).toHaveText(/^Sinag Urban Helmet/);
   await expect(field).not.toHaveAttribute("aria-activedescendant");
   const chosen = page.getByRole("option", { selected: true });
@@ -186,6 +186,41 @@ test("LIST-05 invisible characters are no search text", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/ for “kidlat”$/);
 });
 
+test("LIST-05 results are narrowed by links and a price, and Back returns; pages and articles are among them", {
+  tag: "@both",
+}, async ({ page }) => {
+  await page.goto("/search?q=helmet");
+  const names = page.getByRole("main").getByRole("heading", { level: 2 });
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  await filters.getByRole("link", { name: "On sale" }).click();
+  await expect(page).toHaveURL("/search?q=helmet&on_sale=1");
+  await expect(filters.getByRole("link", { name: "On sale" })).toHaveAttribute("aria-current", "true");
+  await filters.getByText("Price").click();
+  await filters.getByLabel("To", { exact: true }).fill("100");
+  await filters.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Nothing that fits for “helmet”" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(names.filter({ hasText: "Helmet" }).first()).toBeVisible();
+  await filters.getByRole("link", { name: "Clear all" }).click();
+  await expect(page).toHaveURL("/search?q=helmet");
+
+  await page.goto("/search?q=warranty");
+  await expect(page.getByRole("heading", { level: 1, name: "Pages for “warranty”" })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("region", { name: "Pages and guides" })
+    .getByRole("link", { name: /warranty/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/policies/warranty");
+  await page.goto("/search?q=test+ride");
+  await expect(page.getByRole("link", { name: /^Book a free test ride/ }).first()).toHaveAttribute(
+    "href",
+    "/test-ride",
+  );
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -197,7 +232,12 @@ test.describe("without JavaScript", () => {
     await field.press("Enter");
     await expect(page).toHaveURL("/search?q=helmit");
     await expect(page.getByRole("heading", { level: 1, name: "8 products for “helmit”" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(8);
+    const products = page.getByRole("main").getByRole("heading", { level: 2, name: /Helmet/ });
+    await expect(products).toHaveCount(8);
+    await page.getByRole("link", { name: "In stock" }).click();
+    await expect(page).toHaveURL("/search?q=helmit&in_stock=1");
+    await expect(page.getByRole("heading", { level: 1, name: "7 products for “helmit”" })).toBeVisible();
+    await expect(products).toHaveCount(7);
     const again = page.getByRole("searchbox", { name: "What are you looking for?" });
     await again.fill("amihan");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();

@@ -8,7 +8,7 @@ import text from "#web/ui/text.module.css";
 import { formatDate } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import itemList from "./item-list.module.css";
-import { failureAlert } from "./sign-in/failure-alert.ts";
+import { failureAlert } from "./sign-in/with-sign-in.ts";
 
 /** The devices that are signed in. All but this one can be signed out, one by one or together. */
 export function Devices({ devices }: { devices: Device[] }) {

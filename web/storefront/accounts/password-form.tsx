@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { call } from "#web/api.ts";
 import { currentToast } from "#web/ui/alerts.ts";
-import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { Form } from "../shell/form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
@@ -26,10 +26,9 @@ export function PasswordForm({ email }: { email: string }) {
       {(errors) => (
         <>
           <input hidden readOnly type="email" autoComplete="username" value={email} />
-          <TextField
+          <PasswordField
             label="Current password"
             name="current_password"
-            type="password"
             autoComplete="current-password"
             errors={errors}
           />

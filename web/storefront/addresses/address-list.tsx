@@ -7,7 +7,7 @@ import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import text from "#web/ui/text.module.css";
 import itemList from "../accounts/item-list.module.css";
-import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import type from "../shell/type.module.css";
 import { AddressForm } from "./address-form.tsx";
 import { addressLines, toAddressForm } from "./convert-address.ts";

@@ -2,7 +2,7 @@ import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { alertFromError, currentAlert, currentToast } from "#web/ui/alerts.ts";
-import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { findCartLine, pendingQuantity, setPendingQuantity, updateLine } from "./cart-store.ts";
 import { refreshCart } from "./refresh-cart.ts";
 import { sendQuantitySteps } from "./send-quantity-steps.ts";

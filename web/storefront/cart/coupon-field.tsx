@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
-import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { updateCost } from "./cart-store.ts";
 import styles from "./coupon-field.module.css";
 

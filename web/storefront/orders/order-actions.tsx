@@ -12,7 +12,7 @@ import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
-import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
 import { WriteReviewButton } from "../reviews/write-review-button.tsx";
 import { Form } from "../shell/form.tsx";
@@ -67,6 +67,7 @@ export function OrderActions({ order }: { order: Order }) {
         </p>
         <Form
           label="Cancel this order"
+          destructive
           send={(value) => cancel(value("reason"))}
           onDone={({ message }) => {
             setAsking(false);

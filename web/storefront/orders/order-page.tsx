@@ -14,7 +14,7 @@ import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/order-page";
-import { InvoiceButtons } from "./invoice-buttons.tsx";
+import { DocumentButtons } from "./document-buttons.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import styles from "./order-page.module.css";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -89,7 +89,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           {edits.length > 0 && <PiecesChanged edits={edits} />}
           {returns && <OrderReturns order={{ id: order.id }} of={returns} />}
           <OrderActions order={order} />
-          <InvoiceButtons order={order} />
+          <DocumentButtons order={order} />
           <p>
             <Link className={button.link} to="/account/orders">
               All my orders

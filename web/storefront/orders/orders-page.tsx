@@ -5,6 +5,7 @@ import karga from "#web/images/karga.webp?widths";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
+import { OrderBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { loadAccountData } from "../accounts/account-data.ts";
@@ -15,7 +16,6 @@ import { noIndexHead } from "../shell/page-head.ts";
 import { panelColor } from "../shell/panel-color.ts";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/orders-page";
-import { OrderBadge } from "./order-badge.tsx";
 import styles from "./orders-page.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";

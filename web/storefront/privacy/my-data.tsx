@@ -10,7 +10,7 @@ import { saveBlob } from "#web/ui/save-file.ts";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
 import text from "#web/ui/text.module.css";
 import { CurrentPasswordField } from "../accounts/current-password-field.tsx";
-import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { clearDraft } from "../orders/checkout/checkout-draft.ts";
 import { Form } from "../shell/form.tsx";
 import { useShop } from "../shell/shop.ts";
@@ -57,6 +57,7 @@ export function MyData() {
         </p>
         <Form
           label="Delete my account"
+          destructive
           send={(value) => call("POST /api/account/delete", { body: { password: value("password") } })}
           errorAction={({ code, details }) =>
             code === "orders_under_way" && (

@@ -8,7 +8,7 @@ import button from "#web/ui/button.module.css";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
-import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { formatDateTime } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import { type Returns, type ReturnsOf, withdrawReturn } from "./return-calls.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { call } from "#web/api.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
-import { failureAlert } from "../accounts/sign-in/failure-alert.ts";
+import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 
 /** Opens the page to review the products of an own order that was delivered. */
 export function WriteReviewButton({ orderId }: { orderId: number }) {

@@ -13,6 +13,8 @@ export type FormProps<T> = {
   onDone: (reply: T) => void;
   /** The form is one of several on a page: it takes no focus by itself and has a small button. */
   inPage?: boolean;
+  /** What it does cannot be undone. */
+  destructive?: boolean;
   /** Empties the fields after it was sent. */
   resetAfterSend?: boolean;
   /** Shown under the error message of the whole form, for example a link. */
@@ -27,6 +29,7 @@ export function Form<T>({
   send,
   onDone,
   inPage = false,
+  destructive = false,
   resetAfterSend = false,
   errorAction,
   children,
@@ -67,7 +70,7 @@ export function Form<T>({
       {children(failure?.errors ?? {})}
       <button
         type="submit"
-        className={inPage ? `${button.secondary} ${button.small}` : `${button.primary} ${button.wide}`}
+        className={`${destructive ? button.destructive : inPage ? button.secondary : button.primary} ${inPage ? button.small : button.wide}`}
         aria-busy={busy}
       >
         {busy && <i className={button.spinner} />}

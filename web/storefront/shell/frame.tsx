@@ -34,10 +34,10 @@ export function Frame() {
       <div hidden={skeleton !== null}>
         <Outlet />
       </div>
+      <Comparison />
       <Footer />
       {overlays && <overlays.Dialogs />}
       <Toasts />
-      <Comparison />
       <PageAnnouncer />
     </>
   );

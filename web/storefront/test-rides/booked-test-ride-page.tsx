@@ -119,6 +119,7 @@ function Changes({ ride, token, onDone }: ChangesProps) {
       <Form
         label="Cancel this test ride"
         inPage
+        destructive
         send={() => call("POST /api/test-rides/:id/cancel", { params, body: { token } })}
         onDone={onDone}
       >

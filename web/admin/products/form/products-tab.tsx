@@ -5,6 +5,7 @@ import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import text from "#web/ui/text.module.css";
 import { AttributesSection } from "./attributes-section.tsx";
+import { CompanionsField } from "./companions-field.tsx";
 import { type FormFieldProps, InputField, SelectField, TextFields } from "./form-fields.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
 import { ImageField } from "./image-field.tsx";
@@ -50,6 +51,7 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
       <ImageField state={state} dispatch={dispatch} />
       <OptionsSection state={state} dispatch={dispatch} />
       <AttributesSection state={state} dispatch={dispatch} />
+      <CompanionsField state={state} dispatch={dispatch} />
     </>
   );
 }

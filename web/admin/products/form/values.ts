@@ -3,6 +3,7 @@ import { recordOf } from "#contract/keys.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { type ProductFieldName, productFieldNames, textFieldNames } from "#contract/products.fields.ts";
 import { serializeAttributes } from "./attribute-fields.ts";
+import { companionIds, describeCompanions, serializeCompanions } from "./companions.ts";
 import { describeGallery, hasUploadPlace, serializeGallery } from "./gallery.ts";
 import {
   describeVariants,
@@ -39,6 +40,7 @@ export const formValues = (product: AdminProduct | null): FormValues => ({
   gallery: serializeGallery(product?.images ?? []),
   variants: serializeVariants(variantsOf(product)),
   attributes: serializeAttributes(product?.attributes ?? {}),
+  goes_with: serializeCompanions(product?.goes_with ?? []),
 });
 
 /** Pesos with two decimals, or none for whole pesos. */
@@ -57,7 +59,12 @@ export const stockText = (values: FormValues): string =>
 export function toFormData(values: FormValues, file: File | null, base: AdminProduct | null): FormData {
   const form = new FormData();
   const { variants, ...texts } = values;
-  for (const [name, value] of Object.entries({ ...texts, stock: stockText(values) })) form.set(name, value);
+  for (const [name, value] of Object.entries({
+    ...texts,
+    stock: stockText(values),
+    goes_with: companionIds(values.goes_with),
+  }))
+    form.set(name, value);
   if (hasOptions(values) || base?.options)
     for (const [name, value] of Object.entries(variantFields(variants, base))) form.set(name, value);
   if (file && hasUploadPlace(values.gallery)) form.set("image", file);
@@ -72,6 +79,7 @@ export function toFormData(values: FormValues, file: File | null, base: AdminPro
 export function valueText(name: Exclude<InputName, "attributes">, value: string, other?: string): string {
   if (name === "type") return { ...productTypeLabels, "": "None" }[value] ?? value;
   if (name === "gallery") return describeGallery(value);
+  if (name === "goes_with") return describeCompanions(value);
   if (name === "variants") return describeVariants(value, other);
   if (name === "ships_alone") return value === "yes" ? "Yes" : "No";
   if (name === "status") return { ...statusLabels, "": "None" }[value] ?? value;

@@ -10,6 +10,7 @@ import dialog from "#web/ui/dialog.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../../shell/form.tsx";
 import type from "../../shell/type.module.css";
@@ -81,13 +82,7 @@ function SignIn() {
         {(errors) => (
           <>
             <Email errors={errors} />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              errors={errors}
-            />
+            <PasswordField label="Password" autoComplete="current-password" errors={errors} />
             {asksForCode && <CodeField errors={errors} />}
             <p className={styles.forgot}>
               <Turn to="forgot" className={button.link}>

@@ -1,4 +1,5 @@
-import type { Alert } from "#web/ui/alerts.ts";
+import { ApiError } from "#web/api-error.ts";
+import { type Alert, alertFromError } from "#web/ui/alerts.ts";
 import { currentPath, openSignIn } from "./sign-in-store.ts";
 
 /**
@@ -15,4 +16,10 @@ export function withSignIn(shown: Alert, purpose: string | null = null): Alert {
       { label: "Register", open: () => openSignIn({ ...reason, view: "sign-up" }) },
     ],
   };
+}
+
+/** The alert for a failed call. When the session has ended, it offers to sign in again. */
+export function failureAlert(reason: unknown): Alert {
+  const shown = alertFromError(reason);
+  return reason instanceof ApiError && reason.status === 401 ? withSignIn(shown) : shown;
 }

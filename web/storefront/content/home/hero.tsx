@@ -90,7 +90,16 @@ function Featured({ product, picture: own }: { product: ListedProduct | null; pi
 const Figures = ({ product }: { product: ListedProduct }) => (
   <aside className={styles.note} aria-label={`${product.productname} in figures`}>
     <Link to={productPath(product)}>
-      <span>{product.productname}</span> <span className={type.numeric}>{money(product.selling)}</span>
+      <span>{product.productname}</span>{" "}
+      <span className={`${type.numeric} ${styles.price}`}>
+        {money(product.selling)}{" "}
+        {product.original > product.selling && (
+          <s>
+            <span className={text.visuallyHidden}>was </span>
+            {money(product.original)}
+          </s>
+        )}
+      </span>
     </Link>
     <dl className={facts.facts}>
       <Fact name="Range" value={formatAttribute(product.attributes, "range_km")} />

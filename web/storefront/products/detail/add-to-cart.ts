@@ -1,7 +1,7 @@
 import { call, unreachable } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { type Alert, currentAlert } from "#web/ui/alerts.ts";
-import { failureAlert } from "../../accounts/sign-in/failure-alert.ts";
+import { failureAlert } from "../../accounts/sign-in/with-sign-in.ts";
 import { refreshCart } from "../../cart/refresh-cart.ts";
 
 /** Adds a product to the cart, or more of it, and shows the result. */

@@ -11,6 +11,9 @@ import { telephoneLink, useShop } from "../../shell/shop.ts";
 import { addToCart } from "./add-to-cart.ts";
 import styles from "./buy-form.module.css";
 
+/** The id of the form, which another button refers to. */
+export const BUY_FORM = "buy";
+
 type BuyFormProps = { product: Product; variant: Variant | undefined; max: number };
 
 /** The quantity and Add to Cart. A visitor signs in first, after which the product is added. Options are chosen before. */
@@ -44,7 +47,7 @@ export function BuyForm({ product, variant, max }: BuyFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form id={BUY_FORM} className={styles.form} onSubmit={submit}>
       <QuantityStepper
         label="Quantity"
         quantity={quantity}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import { Picture } from "#web/ui/picture.tsx";
-import styles from "./model-button.module.css";
 import { showModel } from "./model-scene.ts";
+import styles from "./model-viewer.module.css";
 
 /** The URLs of the models, by the path of their file. */
 const models = import.meta.glob<string>("../../../../content/models/*.glb", {
@@ -36,7 +36,10 @@ export function ModelViewer({ model, name, poster, onFailed }: ModelViewerProps)
           <progress value={progress} aria-label="Loading the model" />
         </>
       )}
-      <p>Drag it, or turn it with the arrow keys.</p>
+      <p>
+        <span className={styles.byTouch}>Drag it to turn it.</span>
+        <span className={styles.byPointer}>Drag it, or turn it with the arrow keys.</span>
+      </p>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from "react";
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Client } from "#contract/api.ts";
+import { MAX_COMPANIONS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 // Its code is loaded later than what the server renders of it.
 import reviewStyles from "../../reviews/product-reviews.module.css";
 import type { ProductReviewsProps } from "../../reviews/product-reviews.tsx";
@@ -24,13 +24,14 @@ import { categories } from "../categories.ts";
 import { CompareCheckbox } from "../compare/compare-checkbox.tsx";
 import productCard from "../product-card.module.css";
 import { OriginalPrice, ProductCard, productPath, StockBadge } from "../product-card.tsx";
-import { readProducts } from "../product-lists.ts";
+import { type ListedProduct, readProducts, toListedProduct } from "../product-lists.ts";
 import type { Route } from "./+types/product-page";
 import { About, KeySpecs } from "./about.tsx";
-import { BuyForm, BuyWithoutScripts } from "./buy-form.tsx";
+import { BUY_FORM, BuyForm, BuyWithoutScripts } from "./buy-form.tsx";
 import { Gallery } from "./gallery.tsx";
 import { productHead } from "./product-head.ts";
 import styles from "./product-page.module.css";
+import { clientOnly } from "./use-lazy-import.ts";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
@@ -39,7 +40,14 @@ export { priceFont as links } from "../../shell/price-font.ts";
 const OptionPicker = lazy(() => import("./option-picker.tsx"));
 
 /** Only what is out of stock needs it. The server does not render it: a press before it is loaded would be lost. */
-const StockAlert = lazy(() => import("./stock-alert.tsx"));
+const StockAlert = clientOnly(() => import("./stock-alert.tsx"));
+
+/** Only phones show it, and only after somebody has scrolled. */
+const BuyBar = clientOnly(async () => {
+  await firstUse(BUY_FORM);
+  return import("./buy-bar.tsx");
+});
+
 /** What the server rendered can be read at once; it is loaded to work when somebody begins to use the page. */
 const ProductReviews = lazy(async () => {
   await firstUse("reviews");
@@ -79,24 +87,25 @@ export const clientLoader = ({ params, url, request }: Route.ClientLoaderArgs) =
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
   const category = categories.find(({ type }) => type === params.type);
   if (!category) throw notFoundResponse();
-  const [{ product }, delivery, reviews, { products }] = await errorPageOnRefusal(
+  const [{ product }, delivery, reviews, { products: companions }, { products }] = await errorPageOnRefusal(
     Promise.all([
       api("GET /api/viewproductdetail/:id", { params: { id: params.id } }, { signal }),
       api("GET /api/delivery-estimates/:id", { params: { id: params.id } }, { signal }),
       api("GET /api/products/:id/reviews", { params: { id: params.id } }, { signal }),
-      readProducts(category.type, api, { limit: RELATED + 1, in_stock: "1" }, signal),
+      api("GET /api/products/:id/goes-with", { params: { id: params.id } }, { signal }),
+      readProducts(category.type, api, { limit: RELATED + 1 + MAX_COMPANIONS, in_stock: "1" }, signal),
     ]),
   );
   if (url.pathname !== productPath(product)) throw redirect(productPath(product) + url.search, 301);
-  const related = products.filter(({ id }) => id !== product.id).slice(0, RELATED);
-  return { category, product, delivery, reviews, related };
+  const shown = new Set([product, ...companions].map(({ id }) => id));
+  const related = products.filter(({ id }) => !shown.has(id)).slice(0, RELATED);
+  return { category, product, delivery, reviews, companions: companions.map(toListedProduct), related };
 }
 
 export default function ProductPage({
-  loaderData: { category, product, delivery, reviews, related },
+  loaderData: { category, product, delivery, reviews, companions, related },
 }: Route.ComponentProps) {
   const { search } = useLocation();
-  const isHydrated = useHydrated();
   const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
   const { selling, stock } = variant ?? product;
   const { estimates } = delivery.variants.find(({ id }) => id === variant?.id) ?? delivery;
@@ -118,7 +127,7 @@ export default function ProductPage({
             <p className={`${type.lead} ${text.soft} ${styles.lead}`}>{product.description.split("\n\n")[0]}</p>
           </div>
           {product.rating && (
-            <a href="#reviews">
+            <a className={styles.rating} href="#reviews">
               <Stars {...product.rating} />
             </a>
           )}
@@ -133,11 +142,7 @@ export default function ProductPage({
             </Suspense>
           )}
           <BuyForm key={`${product.id} ${variant?.id}`} product={product} variant={variant} max={stock} />
-          {stock === 0 && isHydrated && (
-            <Suspense>
-              <StockAlert key={`${product.id} ${variant?.id}`} product={product} variant={variant} />
-            </Suspense>
-          )}
+          {stock === 0 && <StockAlert key={`${product.id} ${variant?.id}`} product={product} variant={variant} />}
           {/* Rendered by the server only, because no browser that runs this file shows it. */}
           <noscript>{import.meta.env.SSR && <BuyWithoutScripts product={product} />}</noscript>
           {product.type === "scooter" && <CompareCheckbox product={product} />}
@@ -165,26 +170,34 @@ export default function ProductPage({
       <KeySpecs product={product} />
       <About product={product} />
       {product.rating && <Reviews key={product.id} rating={product.rating} first={reviews} />}
-      {related.length > 0 && (
-        <section className={`${page.section} ${page.continued}`} aria-labelledby="related">
-          <div className={`${page.wrap} ${styles.related}`}>
-            <h2 id="related">More {category.label.toLowerCase()}</h2>
-            <ul
-              className={`${productCard.grid} ${productCard.row}`}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens the list scrolls sideways, by keyboard too
-              tabIndex={0}
-              aria-label={`More ${category.label.toLowerCase()}`}
-            >
-              {related.map((other, position) => (
-                <ProductCard key={other.id} product={other} position={position} heading="h3" />
-              ))}
-            </ul>
-          </div>
-        </section>
+      <ProductRow id="goes-with" title="Goes with it" products={companions} />
+      <ProductRow id="related" title={`More ${category.label.toLowerCase()}`} products={related} />
+      {stock > 0 && (
+        <BuyBar key={`${product.id} ${variant?.id}`} form={BUY_FORM} name={product.productname} selling={selling} />
       )}
     </main>
   );
 }
+
+/** A row of other products; nothing when there are none. */
+const ProductRow = ({ id, title, products }: { id: string; title: string; products: readonly ListedProduct[] }) =>
+  products.length > 0 && (
+    <section className={`${page.section} ${page.continued}`} aria-labelledby={id}>
+      <div className={`${page.wrap} ${styles.related}`}>
+        <h2 id={id}>{title}</h2>
+        <ul
+          className={`${productCard.grid} ${productCard.row}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens the list scrolls sideways, by keyboard too
+          tabIndex={0}
+          aria-label={title}
+        >
+          {products.map((other, position) => (
+            <ProductCard key={other.id} product={other} position={position} heading="h3" />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
 
 /** The number of letters of the longest word. The title is small enough that this word fits into one line. */
 const longestWordIn = (name: string): number => Math.max(...name.split(/[\s-]+/).map((word) => word.length));

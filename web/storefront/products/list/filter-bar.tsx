@@ -71,7 +71,10 @@ export function FilterBar({ category, filters, choose, counts }: FilterBarProps)
                 counts={counts?.choices[name] ?? {}}
                 onChoose={(values) => choose(withFacetValues(filters, name, values))}
               >
-                <Show />
+                {/* With scripts a choice applies at once. */}
+                <noscript>
+                  <Show />
+                </noscript>
               </FacetMenu>
             ))}
             <Switch
@@ -110,7 +113,7 @@ const Show = () => (
 const PRICE_MESSAGE = "Type a price in figures, such as 10,000.";
 
 /** A field for a price. The browser validates it; the message is our own. */
-function Price({ label, name, value }: { label: string; name: string; value: number | null }) {
+export function Price({ label, name, value }: { label: string; name: string; value: number | null }) {
   const inputRef = useRef<HTMLInputElement>(null);
   const written = useRef(value);
   const [bad, setBad] = useState(false);

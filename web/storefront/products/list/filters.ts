@@ -43,7 +43,8 @@ export const parseFilters = (search: URLSearchParams, type: ProductType): Filter
   ),
 });
 
-const orderedPrices = (one: number | null, other: number | null): Pick<Filters, "minPrice" | "maxPrice"> =>
+/** Two prices as limits: the lower one first. */
+export const orderedPrices = (one: number | null, other: number | null): Pick<Filters, "minPrice" | "maxPrice"> =>
   one !== null && other !== null && one > other
     ? { minPrice: other, maxPrice: one }
     : { minPrice: one, maxPrice: other };
@@ -69,7 +70,7 @@ const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 export const PRICE_PATTERN = "[₱,\\s]*\\d[\\d,\\s]*(\\.\\d{1,2}\\s*)?";
 
 /** Parses a typed price: "₱10,000" is 10000. */
-function parsePesos(text: string | null): number | null {
+export function parsePesos(text: string | null): number | null {
   const figure = (text ?? "").replace(/[₱,\s]/g, "");
   return /^\d+(\.\d{1,2})?$/.test(figure) ? Math.min(Number(figure), MAX_PRICE_CENTAVOS / 100) : null;
 }

@@ -1,5 +1,7 @@
 import { data, Link, useNavigation } from "react-router";
 import type { Client } from "#contract/api.ts";
+import type { ListedText } from "#contract/content.ts";
+import type { ProductType } from "#contract/enums.ts";
 import { MAX_SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
@@ -13,6 +15,7 @@ import page from "../../shell/page.module.css";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { noIndexHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
+import { useTestRides } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import { categories } from "../categories.ts";
 import productCard from "../product-card.module.css";
@@ -20,7 +23,15 @@ import { ProductCard } from "../product-card.tsx";
 import { type ListedProduct, toListedProduct } from "../product-lists.ts";
 import type { Route } from "./+types/search-page";
 import { SearchBox } from "./search-box.tsx";
+import {
+  filterParameters,
+  isFiltered,
+  parseSearchFilters,
+  SearchFilterBar,
+  type SearchFilters,
+} from "./search-filters.tsx";
 import styles from "./search-page.module.css";
+import { findShopPages, type ShopPage } from "./shop-pages.ts";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 
@@ -36,27 +47,51 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 
 export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readSearch(url, call, request.signal);
 
-type SearchData = { searched: string; tooLong: boolean; products: ListedProduct[] };
+type SearchData = {
+  searched: string;
+  tooLong: boolean;
+  filters: SearchFilters;
+  products: ListedProduct[];
+  types: readonly ProductType[];
+  texts: readonly ListedText[];
+};
 
 async function readSearch(url: URL, api: Client, signal: AbortSignal): Promise<SearchData> {
   // The API refuses control characters and invisible text.
   const searched = (url.searchParams.get("q") ?? "").replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, " ").trim();
   const tooLong = searched.length > MAX_SEARCH_LENGTH;
-  if (searched === "" || tooLong) return { searched, tooLong, products: [] };
-  const { products } = await errorPageOnRefusal(api("GET /api/search", { query: { q: searched } }, { signal }));
-  return { searched, tooLong, products: products.map(toListedProduct) };
+  const filters = parseSearchFilters(url.searchParams);
+  const nothing = { searched, tooLong, filters, products: [], types: [], texts: [] };
+  if (searched === "" || tooLong) return nothing;
+  const [{ products, types }, { texts }] = await errorPageOnRefusal(
+    Promise.all([
+      api("GET /api/search", { query: { q: searched, ...filterParameters(filters) } }, { signal }),
+      api("GET /api/search-texts", { query: { q: searched } }, { signal }),
+    ]),
+  );
+  return { ...nothing, products: products.map(toListedProduct), types, texts };
 }
 
-function headingOf({ searched, tooLong, products }: SearchData): string {
+function headingOf({ searched, tooLong, products, filters, texts }: SearchData): string {
   if (searched === "" || tooLong) return "Search";
-  if (products.length === 0) return `Nothing found for “${searched}”`;
+  if (products.length === 0 && isFiltered(filters)) return `Nothing that fits for “${searched}”`;
+  if (products.length === 0)
+    return texts.length + findShopPages(searched).length === 0
+      ? `Nothing found for “${searched}”`
+      : `Pages for “${searched}”`;
   if (products.length === SEARCH_RESULTS) return `The ${SEARCH_RESULTS} best matches for “${searched}”`;
   return `${products.length === 1 ? "1 product" : `${products.length} products`} for “${searched}”`;
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { searched, tooLong, products } = loaderData;
+  const { searched, tooLong, filters, products, types, texts } = loaderData;
   const { location: target } = useNavigation();
+  const hasTestRides = useTestRides().length > 0;
+  const isSearch = searched !== "" && !tooLong;
+  const pages = [
+    ...findShopPages(isSearch ? searched : "").filter(({ path }) => hasTestRides || path !== "/test-ride"),
+    ...texts,
+  ];
   return (
     <main id="main">
       <div className={`${page.wrap} ${pageLayouts.searchHead} ${styles.head}`}>
@@ -74,22 +109,47 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </div>
-      {products.length > 0 && (
+      {isSearch && (
         <div className={`${page.wrap} ${styles.results}`} aria-busy={target?.pathname === "/search"}>
-          <ul className={productCard.grid}>
-            {products.map((product, position) => (
-              <ProductCard key={product.id} product={product} position={position} eager={position < 3} />
-            ))}
-          </ul>
+          {(products.length > 1 || isFiltered(filters)) && (
+            <SearchFilterBar q={searched} filters={filters} types={types} />
+          )}
+          {products.length > 0 && (
+            <ul className={productCard.grid}>
+              {products.map((product, position) => (
+                <ProductCard key={product.id} product={product} position={position} eager={position < 3} />
+              ))}
+            </ul>
+          )}
+          {pages.length > 0 && <FoundPages pages={pages} alone={products.length === 0} />}
+          {products.length === 0 && pages.length === 0 && !isFiltered(filters) && <NoResults />}
         </div>
       )}
-      {products.length === 0 && searched !== "" && !tooLong && <NoResults />}
     </main>
   );
 }
 
+/** Pages and texts of the shop among the results. */
+const FoundPages = ({ pages, alone }: { pages: readonly ShopPage[]; alone: boolean }) => (
+  <section className={alone ? styles.pages : `${styles.pages} ${styles.below}`} aria-labelledby="found-pages">
+    <h2 className={type.heading3} id="found-pages">
+      Pages and guides
+    </h2>
+    <ul>
+      {pages.map(({ path, title, summary }) => (
+        <li key={path}>
+          <Link to={path}>
+            <h3>{title}</h3>
+            <p className={`${type.small} ${text.soft}`}>{summary}</p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 const NoResults = () => (
-  <div className={`${page.wrap} ${styles.results} ${styles.nothing}`}>
+  <div className={styles.nothing}>
     <EmptyState
       level="h2"
       title="Look along the shelves"

@@ -1,0 +1,35 @@
+/** A page of the shop that a search may look for. */
+export type ShopPage = { path: string; title: string; summary: string };
+
+/** The pages that are no products and no texts, and the words by which they are found. */
+const pages: readonly (ShopPage & { words: string })[] = [
+  {
+    path: "/test-ride",
+    title: "Book a free test ride",
+    summary: "Choose a scooter, a day and a time.",
+    words: "book booking free test testride ride rides riding try trial scooter",
+  },
+  {
+    path: "/track",
+    title: "Track your order",
+    summary: "See where your order is, by its number and your phone number.",
+    words: "track tracking order orders where parcel delivery status courier number",
+  },
+  {
+    path: "/compare",
+    title: "Compare scooters",
+    summary: "Range, weight, speed and price side by side.",
+    words: "compare comparing comparison scooter scooters versus difference differences",
+  },
+];
+
+/** Words that say nothing about what somebody looks for. */
+const filler = new Set(["a", "an", "the", "my", "is", "are", "to", "for", "of", "i", "can", "how", "do", "you"]);
+
+/** The pages that have all words of a search; none when it names products alone. */
+export function findShopPages(typed: string): ShopPage[] {
+  const asked = (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !filler.has(word));
+  const naming = asked.filter((word) => !/^(?:scooters?|helmets?|orders?|numbers?)$/.test(word));
+  if (naming.length === 0) return [];
+  return pages.filter(({ words }) => asked.every((word) => words.split(" ").includes(word)));
+}
