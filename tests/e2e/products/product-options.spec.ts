@@ -28,6 +28,13 @@ test("OPT-01 ADM-11 staff sell a product in sizes and colours: values, stock, pr
   await expect(page.getByLabel("Value 2 of Colour", { exact: true })).toBeFocused();
   await page.keyboard.type("Blue");
   await expect(page.getByRole("checkbox")).toHaveCount(4);
+  await page.getByRole("button", { name: "Move option Colour up" }).click();
+  const first = page.getByLabel("Option 1", { exact: true });
+  await expect(first).toBeFocused();
+  await expect(first).toHaveValue("Colour");
+  await expect(page.getByRole("checkbox", { name: "Blue / S" })).toBeVisible();
+  await page.getByRole("button", { name: "Move option Size up" }).press("Enter");
+  await expect(first).toHaveValue("Size");
   await page.getByRole("checkbox", { name: "S / Blue" }).press("Space");
   await expect(page.getByText("Not sold", { exact: true })).toBeVisible();
 

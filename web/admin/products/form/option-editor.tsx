@@ -19,11 +19,12 @@ type OptionEditorProps = {
   set: (next: FormVariants) => void;
   focusOn: (name: string) => void;
   onRemove: () => void;
+  onMove: (by: 1 | -1) => void;
 };
 
 /** The name and values of one option. Enter in a value adds the next one. */
 export function OptionEditor(props: OptionEditorProps) {
-  const { option, at, form, problems, suggestions, set, focusOn, onRemove } = props;
+  const { option, at, form, problems, suggestions, set, focusOn, onRemove, onMove } = props;
   const { name, values } = option;
   const title = name || `option ${at + 1}`;
   const valuesName = `options.${at}.values`;
@@ -65,9 +66,27 @@ export function OptionEditor(props: OptionEditorProps) {
             <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
-        <button type="button" className={`${button.quiet} ${button.small}`} onClick={onRemove}>
-          Remove<span className={text.visuallyHidden}> option {title}</span>
-        </button>
+        <div className={styles.optionTools}>
+          {form.options.length > 1 && (
+            <>
+              <Step
+                label={`Move option ${title} up`}
+                className={styles.up}
+                disabled={at === 0}
+                onClick={() => onMove(-1)}
+              />
+              <Step
+                label={`Move option ${title} down`}
+                className={styles.down}
+                disabled={at === form.options.length - 1}
+                onClick={() => onMove(1)}
+              />
+            </>
+          )}
+          <button type="button" className={`${button.quiet} ${button.small}`} onClick={onRemove}>
+            Remove<span className={text.visuallyHidden}> option {title}</span>
+          </button>
+        </div>
       </div>
       <div>
         <span className={field.label} aria-hidden="true">

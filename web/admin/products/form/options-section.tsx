@@ -14,6 +14,7 @@ import {
   addOption,
   countCombinations,
   type FormVariants,
+  moveOption,
   parseVariants,
   removedVariants,
   removeOption,
@@ -63,6 +64,10 @@ export function OptionsSection({ state, dispatch }: { state: FormState; dispatch
             // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id, and its name is typed here
             key={at}
             {...{ option, at, form, set, focusOn }}
+            onMove={(by) => {
+              set(moveOption(form, at, by));
+              focusOn(`options.${at + by}.name`);
+            }}
             suggestions={unused}
             problems={state.problems}
             onRemove={() => {

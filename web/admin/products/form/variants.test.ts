@@ -8,6 +8,7 @@ import {
   describeVariants,
   type FormVariants,
   fillColumn,
+  moveOption,
   moveValue,
   removedVariants,
   removeOption,
@@ -69,6 +70,24 @@ describe("OPT-01 options and variants in the product form", () => {
       options: [{ values: ["S"] }],
       variants: [{ id: 11, options: ["S"] }],
     });
+  });
+
+  test("an option is moved, and each variant keeps its id and its values", () => {
+    const two = addValue(renameValue(addOption(form, "Colour"), 1, 0, "Red"), 1, "Blue");
+    const moved = moveOption(two, 1, -1);
+    expect(sent(moved)).toMatchObject({
+      options: [
+        { name: "Colour", values: ["Red", "Blue"] },
+        { name: "Size", values: ["S", "M"] },
+      ],
+      variants: [
+        { id: 11, options: ["Red", "S"] },
+        { id: 12, options: ["Red", "M"] },
+        { options: ["Blue", "S"] },
+        { options: ["Blue", "M"] },
+      ],
+    });
+    expect(serializeVariants(moveOption(moved, 0, 1))).toBe(serializeVariants(two));
   });
 
   test("a second option makes combinations, and without it the first of each stays", () => {

@@ -114,6 +114,18 @@ export const renameOption = ({ options, variants }: FormVariants, at: number, na
   variants,
 });
 
+/** Moves an option one place forwards or backwards. Its variants stay what they are. */
+export function moveOption({ options, variants }: FormVariants, at: number, by: 1 | -1): FormVariants {
+  const moved = <T>(all: readonly T[]): T[] => {
+    const rest = all.toSpliced(at, 1);
+    return rest.toSpliced(at + by, 0, ...all.slice(at, at + 1));
+  };
+  return {
+    options: moved(options),
+    variants: variants.map(({ places, ...variant }) => ({ ...variant, places: moved(places) })),
+  };
+}
+
 /** Adds a value to an option. Its combinations are sold, unless there would be too many. */
 export function addValue({ options, variants }: FormVariants, at: number, value: string): FormVariants {
   const place = options[at]?.values.length ?? 0;
