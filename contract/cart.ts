@@ -76,6 +76,12 @@ const pricedDelivery = deliveryOption
   .extend({
     totals,
     cod_refusal: z.string().nullable().describe("Why the caller cannot pay this on delivery, as a sentence."),
+    cod_deposit: z
+      .number()
+      .nullable()
+      .describe(
+        "What of `total` the caller pays online now when the rest is paid on delivery; null without a deposit.",
+      ),
   })
   .meta({ id: "PricedDelivery" });
 

@@ -46,7 +46,9 @@ export type EmailData = {
     id: number;
     firstname: string;
     trackingNo: string;
-    total: Pesos;
+    amount: Pesos;
+    /** Whether it was the deposit of an order on delivery. */
+    ofDeposit: boolean;
     mode: PaymentMode;
     /** Until when the order can be paid, as an ISO time; null when it waits no more. */
     payUntil: string | null;

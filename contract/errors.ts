@@ -103,6 +103,11 @@ export const refusals = {
     message:
       "Cash on delivery is not possible for your account, because earlier orders could not be delivered. Choose another way to pay, or contact us.",
   },
+  deposit_required: {
+    status: 422,
+    message: (d) =>
+      `On delivery, this order needs a deposit of ${d.deposit}, paid online now. Choose how to pay the deposit, or pay the whole order online.`,
+  },
   cod_not_for_rest: {
     status: 422,
     message: "What your order costs more since it was changed is paid online. To pay it on delivery, contact us.",

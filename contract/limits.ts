@@ -175,6 +175,9 @@ export const EXPIRY_MINUTES = { min: 5, max: 1440 } as const;
 /** The most failed deliveries after which cash on delivery can be set to stop. */
 export const MAX_COD_FAILURES = 100;
 
+/** The largest deposit of an order on delivery, in percent of its total: what is paid wholly before is no order on delivery. */
+export const MAX_DEPOSIT_PERCENT = 90;
+
 /** The longest search for a place: somebody may paste a whole address. */
 export const MAX_PLACE_SEARCH = 200;
 

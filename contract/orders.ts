@@ -17,12 +17,21 @@ import { invoice } from "./invoices.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
 import { shipment } from "./orders.shipments.ts";
-import { paymentModes } from "./payments.modes.ts";
+import { onlineModes, paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
 import { orderPayment, paymentToMake } from "./payments.ts";
 import { arrival, methodNames } from "./shipping.ts";
 
 const paymentModeNames = keysOf(paymentModes);
+
+/** How an order is paid. An order on delivery may need a deposit, which is paid online. */
+const choiceOfPayment = {
+  payment_mode: z.enum(paymentModeNames, "Choose how to pay."),
+  deposit_mode: z
+    .enum(keysOf(onlineModes), "Choose how to pay the deposit.")
+    .nullish()
+    .describe("How the deposit of an order on delivery is paid, when one is asked. It counts for no other order."),
+};
 
 const codRefusals = [
   "cod_over_ceiling",
@@ -30,6 +39,7 @@ const codRefusals = [
   "cod_not_for_product",
   "cod_after_failures",
   "cod_not_in_zone",
+  "deposit_required",
 ] as const;
 
 const orderRow = {
@@ -173,7 +183,8 @@ export const seenTotal = z.number().min(0).max(MAX_PRICE_CENTAVOS).optional();
 
 const placeOrderBody = z.object({
   ...recipient,
-  payment_mode: z.enum(paymentModeNames, "Choose how to pay.").default("cod"),
+  ...choiceOfPayment,
+  payment_mode: choiceOfPayment.payment_mode.default("cod"),
   shipping_method: z.enum(methodNames, "Choose how to receive it.").default("delivery"),
   total: seenTotal.describe("The total that the customer saw, in pesos. When it has changed, no order is placed."),
 });
@@ -219,6 +230,12 @@ export const ordersApi = {
         .string()
         .nullable()
         .describe("Why an order that is still paid online cannot be paid on delivery, as a sentence; null for others."),
+      cod_deposit: z
+        .number()
+        .nullable()
+        .describe(
+          "The deposit that an order which still waits for its payment needs on delivery, in pesos; else null.",
+        ),
     }),
   }),
   "POST /api/my-order/:id/pay": endpoint({
@@ -226,7 +243,7 @@ export const ordersApi = {
     access: "account",
     params: byId,
     missing: "order_not_found",
-    body: z.object({ payment_mode: z.enum(paymentModeNames, "Choose how to pay.") }),
+    body: z.object(choiceOfPayment),
     reply: ok({ message: z.string(), payment: paymentToMake }),
     refuses: ["invalid", "payment_mode_unavailable", ...codRefusals, "cod_not_for_rest", "nothing_to_pay"],
   }),

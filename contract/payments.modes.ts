@@ -16,6 +16,11 @@ export type PaymentMode = keyof typeof paymentModes;
 /** A way to pay online. */
 export type OnlineMode = Exclude<PaymentMode, "cod">;
 
+/** The ways to pay online. */
+const { cod: _, ...onlineModes } = paymentModes;
+
+export { onlineModes };
+
 /** The page of the shop that shows a customer what became of a payment: providers send them here. */
 export const paymentPagePath = (orderId: number): string => `/payment/${orderId}`;
 

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { optionalNumber } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { EXPIRY_MINUTES, MAX_COD_FAILURES, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { EXPIRY_MINUTES, MAX_COD_FAILURES, MAX_DEPOSIT_PERCENT, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import { paymentModes } from "./payments.modes.ts";
 
 const EXPIRY = `Enter whole minutes, from ${EXPIRY_MINUTES.min} to ${EXPIRY_MINUTES.max}.`;
 const CEILING = "Enter an amount in pesos, such as 20,000.";
 
 const FAILURES = `Enter a whole number, from 1 to ${MAX_COD_FAILURES}.`;
+
+const DEPOSIT = `Enter whole percent, from 1 to ${MAX_DEPOSIT_PERCENT}.`;
 
 const modeNames = keysOf(paymentModes);
 
@@ -29,6 +31,12 @@ const settingsForm = z.object({
   cod_failures: optionalNumber(FAILURES, { min: 1, max: MAX_COD_FAILURES, whole: true }).describe(
     "After this many failed deliveries a customer cannot pay on delivery; null for never.",
   ),
+  cod_deposit_percent: optionalNumber(DEPOSIT, { min: 1, max: MAX_DEPOSIT_PERCENT, whole: true })
+    .default(null)
+    .describe("What of an order on delivery is paid online first, in percent of its total; null for no deposit."),
+  cod_deposit_from: optionalNumber(CEILING, { min: 1, max: MAX_PRICE_CENTAVOS / 100 })
+    .default(null)
+    .describe("The total in pesos from which a deposit is asked; null for every order on delivery."),
   sandbox: z.boolean("Choose on or off.").describe("Whether orders are paid at the sandbox, without money."),
 });
 export type PaymentSettingsForm = z.output<typeof settingsForm>;
@@ -41,6 +49,8 @@ const paymentSettings = z
     expiry_minutes: z.int(),
     cod_ceiling: z.number().nullable(),
     cod_failures: z.int().nullable(),
+    cod_deposit_percent: z.int().nullable(),
+    cod_deposit_from: z.number().nullable(),
     sandbox: z.boolean(),
     version,
   })

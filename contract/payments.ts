@@ -39,6 +39,13 @@ export const orderPayment = z
   .object({
     status: paymentStatus,
     due: z.number().describe("What the customer still has to pay."),
+    due_now: z
+      .number()
+      .describe("What of it waits to be paid online: the deposit of an order on delivery, all of another; else 0."),
+    deposit: z
+      .number()
+      .nullable()
+      .describe("What of an order on delivery is paid online before it is sent; null for others."),
     paid: z.number(),
     refunded: z.number(),
     refunding: z.number().describe("What the provider was asked to refund and has not answered yet."),

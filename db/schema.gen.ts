@@ -585,6 +585,10 @@ export interface Orders {
   coupon_code: string | null;
   courier: string | null;
   courier_tracking: string | null;
+  /**
+   * What of an order on delivery is paid online before it is sent, in centavos, as it was when it was placed or changed to cash on delivery; null without a deposit.
+   */
+  deposit: number | null;
   discount: number;
   /**
    * Empty for somebody on the phone who has no email address.
@@ -737,6 +741,14 @@ export interface PaymentSettings {
    * The largest total of an order that is paid on delivery, in centavos; null is no limit.
    */
   cod_ceiling: number | null;
+  /**
+   * The total in centavos from which a deposit is asked; null is every order on delivery.
+   */
+  cod_deposit_from: number | null;
+  /**
+   * What of an order on delivery is paid online first, in percent of its total; null is no deposit.
+   */
+  cod_deposit_percent: number | null;
   /**
    * After this many failed deliveries a customer cannot pay on delivery; null is never.
    */

@@ -566,6 +566,7 @@ create table orders (
   refunded bigint not null default 0 /* What was refunded of it, in centavos. */,
   returned_total bigint not null default 0 /* What the returned pieces cost, in centavos. The total stays, since the invoice says it. */,
   search_details text not null default ''::text /* The address, the products with their SKUs and the courier numbers of an order, for the search of staff (refresh_order_search). */,
+  deposit bigint /* What of an order on delivery is paid online before it is sent, in centavos, as it was when it was placed or changed to cash on delivery; null without a deposit. */,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
@@ -574,6 +575,7 @@ create table orders (
   CHECK (((returned_total >= 0) AND (returned_total <= (subtotal - discount)))),
   CHECK (((length(courier) >= 1) AND (length(courier) <= 100))),
   CHECK (((length(courier_tracking) >= 1) AND (length(courier_tracking) <= 100))),
+  CHECK ((deposit > 0)) NOT VALID,
   CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
   CHECK ((phone ~ '^\+[0-9]{8,15}$'::text)),
   CHECK ((shipping >= 0)),
@@ -665,8 +667,12 @@ create table payment_settings (
   cod_ceiling bigint /* The largest total of an order that is paid on delivery, in centavos; null is no limit. */,
   updated_at timestamp with time zone not null default now(),
   cod_failures smallint /* After this many failed deliveries a customer cannot pay on delivery; null is never. */,
+  cod_deposit_percent smallint /* What of an order on delivery is paid online first, in percent of its total; null is no deposit. */,
+  cod_deposit_from bigint /* The total in centavos from which a deposit is asked; null is every order on delivery. */,
   PRIMARY KEY (one_row),
   CHECK (((cod_ceiling >= 1) AND (cod_ceiling <= 1000000000))),
+  CHECK (((cod_deposit_from >= 1) AND (cod_deposit_from <= 1000000000))),
+  CHECK (((cod_deposit_percent >= 1) AND (cod_deposit_percent <= 90))),
   CHECK (((cod_failures >= 1) AND (cod_failures <= 100))),
   CHECK (((expiry_minutes >= 5) AND (expiry_minutes <= 1440))),
   CHECK (one_row)
@@ -1465,6 +1471,11 @@ create function change_order_state(p_order bigint, p_to order_state, p_from orde
 -- locks the products by id, as everywhere.
 create function change_order_stock(p_order bigint, p_lines bigint[], p_quantities integer[], p_reason stock_reason, p_by bigint) returns boolean;
 
+-- db/functions/cod_deposit.sql
+-- The deposit that an order over this total needs on delivery, in centavos: a share of it, rounded up to whole pesos. Null when none is
+-- asked. Whether it can be paid online is for the caller to know.
+create function cod_deposit(p_total bigint) returns bigint;
+
 -- db/functions/cod_refusal.sql
 -- Why a customer cannot pay an order of these products on delivery, as a code of contract/errors.ts with the product and the ceiling that
 -- it names; null when it is possible. Whether the zone allows it is for the caller to know.
@@ -1622,7 +1633,7 @@ create function pieces_to_ship(p_order bigint) returns TABLE(line_id bigint, qua
 --
 -- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
 -- contract/errors.ts; then `subject` is the name of a product or variant, the coupon's rejection reason or the zone, and `amount` what is
--- left, what it costs, or the ceiling of cash on delivery.
+-- left, what it costs, the ceiling of cash on delivery, or the deposit.
 create function place_order(p_order jsonb, p_placed_by bigint DEFAULT NULL::bigint, OUT refusal text, OUT subject text, OUT amount bigint, OUT order_id bigint, OUT tracking_no text, OUT total bigint, OUT replayed boolean) returns record;
 
 -- db/functions/place_orders.sql

@@ -200,7 +200,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...couriersRoutes({ db }),
     ...shippingRoutes({ db }),
     ...shippingAdminRoutes({ db }),
-    ...cartRoutes({ db, limits }),
+    ...cartRoutes({ db, payments, limits }),
     ...ordersRoutes({ db, payments, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...trackingRoutes({ db }),
     ...ordersAdminRoutes({ db }),

@@ -38,9 +38,9 @@ begin
     select from returns r where r.order_id = p_order and r.state in ('requested', 'accepted', 'received'))
     then refusal := 'return_open'; return; end if;
 
-  -- Staff go on with an order only when its payment has arrived, or is collected at the door.
+  -- Staff go on with an order only when its payment has arrived, or is collected at the door after its deposit has arrived.
   if p_to in ('confirmed', 'packed', 'shipped') and exists (
-    select from orders o where o.id = p_order and o.payment_mode <> 'cod' and o.total >
+    select from orders o where o.id = p_order and case o.payment_mode when 'cod' then o.deposit else o.total end >
       (select coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) from payment_events e where e.order_id = p_order)
   ) then refusal := 'order_unpaid'; return; end if;
 

@@ -2,7 +2,8 @@
 create or replace function payment_status_of(p_order bigint) returns payment_status language sql stable as $$
   select case
            when m.is_open and o.payment_mode = 'cod' and o.total - o.returned_total > greatest(0, m.paid - m.refunded - greatest(0, m.refunding))
-             then 'due_on_delivery'
+             then case when m.online >= coalesce(o.deposit, 0) then 'due_on_delivery'
+                       when m.begun > 0 and m.ended >= m.begun then 'failed' else 'awaiting_payment' end
            when m.refunded > 0 and m.paid <= m.refunded then 'refunded'
            when m.refunded > 0 and m.paid - m.refunded < o.total then 'partly_refunded'
            when m.is_open and o.payment_mode <> 'cod' and o.total - o.returned_total > m.paid then
@@ -19,6 +20,7 @@ create or replace function payment_status_of(p_order bigint) returns payment_sta
                                            when e.kind = 'refund_failed' or e.kind = 'refunded' and e.method = 'original'
                                              then -e.amount end), 0) as refunding,
                          c.collected,
+                         coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) as online,
                          coalesce(sum(e.amount) filter (where e.kind = 'remitted'), 0) as remitted,
                          count(*) filter (where e.kind = 'created') as begun,
                          count(*) filter (where e.kind in ('failed', 'expired')) as ended

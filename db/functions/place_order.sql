@@ -11,7 +11,7 @@
 --
 -- Returns one row. `refusal` is null when the order was placed (`replayed`: by an earlier call with the same key), otherwise a code of
 -- contract/errors.ts; then `subject` is the name of a product or variant, the coupon's rejection reason or the zone, and `amount` what is
--- left, what it costs, or the ceiling of cash on delivery.
+-- left, what it costs, the ceiling of cash on delivery, or the deposit.
 create or replace function place_order(
   p_order jsonb, p_placed_by bigint default null,
   out refusal text, out subject text, out amount bigint,
@@ -20,12 +20,13 @@ create or replace function place_order(
 declare
   r record;
   v_coupon coupons;
+  v_deposit bigint;
 begin
   select * into r from jsonb_to_record(p_order) as fields (
     account bigint, key text, products integer[], variants integer[], quantities smallint[], prices bigint[],
     firstname text, lastname text, phone text, email text, address text, structured_address jsonb, payment_mode payment_mode,
     subtotal bigint, discount bigint, shipping bigint, total bigint, vat bigint, seen_total bigint,
-    coupon integer, coupon_version integer, coupon_rejection text, provider text, pay_until timestamptz,
+    coupon integer, coupon_version integer, coupon_rejection text, provider text, provider_mode payment_mode, pay_until timestamptz, without_deposit boolean,
     shipping_method shipping_method, shipping_zone text, zone_source text, arrives_from date, arrives_to date, zone_without_cod boolean, shipping_unavailable boolean);
 
   if p_placed_by is null then
@@ -83,6 +84,8 @@ begin
     if r.zone_without_cod then refusal := 'cod_not_in_zone'; subject := r.shipping_zone; return; end if;
     select c.refusal, c.subject, c.amount into refusal, subject, amount from cod_refusal(r.account, r.total, r.products) c;
     if refusal is not null then return; end if;
+    if not coalesce(r.without_deposit, false) then v_deposit := cod_deposit(r.total); end if;
+    if v_deposit is not null and r.provider is null then refusal := 'deposit_required'; amount := v_deposit; return; end if;
   end if;
 
   order_id := nextval(pg_get_serial_sequence('orders', 'id'));
@@ -93,12 +96,12 @@ begin
     from unnest(r.variants, r.quantities) w (variant_id, quantity) where v.id = w.variant_id;
   perform record_stocks(r.products);
   insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, firstname, lastname, phone, email, address,
-                      payment_mode, payment_status, subtotal, discount, coupon_code, shipping, total, vat,
+                      payment_mode, deposit, payment_status, subtotal, discount, coupon_code, shipping, total, vat,
                       shipping_method, shipping_zone, zone_source, arrives_from, arrives_to, search_details)
     overriding system value
     values (order_id, tracking_no, r.account, p_placed_by, r.key, r.firstname, r.lastname, r.phone, r.email, r.address,
-            r.payment_mode,
-            case when r.total = 0 then 'unpaid' when r.payment_mode = 'cod' then 'due_on_delivery' else 'awaiting_payment' end::payment_status,
+            r.payment_mode, v_deposit,
+            case when r.total = 0 then 'unpaid' when r.payment_mode = 'cod' and v_deposit is null then 'due_on_delivery' else 'awaiting_payment' end::payment_status,
             r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat,
             coalesce(r.shipping_method, 'delivery'), r.shipping_zone, r.zone_source, r.arrives_from, r.arrives_to,
             normalize_text(concat_ws(' ', r.address, (
@@ -129,13 +132,13 @@ begin
     update carts set checkout_key = gen_random_uuid(), coupon_id = null where account_id = r.account;
   end if;
 
-  -- An order that is paid online is confirmed to the customer, and told to staff, when its payment arrives.
-  if r.provider is null then
+  -- An order that is paid online is confirmed to the customer, and told to staff, when its payment arrives, as is one with a deposit.
+  if r.provider is null or r.payment_mode = 'cod' and v_deposit is null then
     perform enqueue_email('order_placed', r.email, jsonb_build_object('order_id', order_id));
     perform notify_staff('new_order', order_id, tracking_no);
   else
     insert into payments (order_id, provider, mode, amount, expires_at, check_at)
-      values (place_order.order_id, r.provider, r.payment_mode, r.total, r.pay_until, r.pay_until);
+      values (place_order.order_id, r.provider, r.provider_mode, coalesce(v_deposit, r.total), r.pay_until, r.pay_until);
   end if;
   perform add_to_sales_statistics(order_id, 1);
   perform update_customer_totals(order_id, 1);

@@ -2,6 +2,7 @@ import type { cartApi } from "#contract/cart.ts";
 import type { Db } from "#db/connection.ts";
 import { authenticatedBy, type Routes } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.ts";
+import type { PaymentSetup } from "#modules/payments/payments.ts";
 import {
   addToCart,
   applyCoupon,
@@ -13,8 +14,10 @@ import {
   removeFromCart,
 } from "./cart.ts";
 
+type CartRoutes = { db: Db; payments: PaymentSetup; limits: AccountLimits };
+
 /** The cart of the caller. */
-export function cartRoutes({ db, limits }: { db: Db; limits: AccountLimits }): Routes<typeof cartApi> {
+export function cartRoutes({ db, payments, limits }: CartRoutes): Routes<typeof cartApi> {
   const shopper = (token: string) => authenticateShopper(db, token);
 
   return {
@@ -25,7 +28,10 @@ export function cartRoutes({ db, limits }: { db: Db; limits: AccountLimits }): R
 
     "POST /api/cart/delivery-options": authenticatedBy(shopper, async ({ caller, body }) => ({
       status: 200,
-      options: await listDeliveryOptions(db, caller, { code: body.barangay_code ?? null, text: body.address }),
+      options: await listDeliveryOptions(db, payments, caller, {
+        code: body.barangay_code ?? null,
+        text: body.address,
+      }),
     })),
 
     "POST /api/add-to-cart": async ({ caller, body }) => {

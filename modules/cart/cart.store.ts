@@ -73,6 +73,12 @@ export async function readCodRefusal(db: Db, { accountId, total, productIds }: C
   return rows[0] ?? { refusal: null, subject: null, amount: null };
 }
 
+/** The deposit of an order over this total on delivery, in centavos; null when none is asked. */
+export async function readCodDeposit(db: Db, total: number): Promise<number | null> {
+  const { rows } = await sql<{ deposit: number | null }>`select cod_deposit(${total}) as deposit`.execute(db);
+  return rows[0]?.deposit ?? null;
+}
+
 const selectCart = prepare((db, of: { accountId: number }) =>
   db
     .selectFrom("carts as c")

@@ -6,6 +6,7 @@ import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashToken } from "#modules/accounts/accounts.ts";
 import { type CheckedCoupon, checkCoupon, checkCouponCode, couponRejectionMessage } from "#modules/coupons/coupons.ts";
+import { offersOnline, type PaymentSetup } from "#modules/payments/payments.ts";
 import { chooseVariant } from "#modules/products/products.ts";
 import {
   type AddressToReach,
@@ -89,7 +90,7 @@ export async function priceCart(
 }
 
 /** The ways in which the cart can reach an address, with their totals; none for an empty cart. */
-export async function listDeliveryOptions(db: Db, shopper: Shopper, address: AddressToReach) {
+export async function listDeliveryOptions(db: Db, setup: PaymentSetup, shopper: Shopper, address: AddressToReach) {
   const opened = await openedCart(db, shopper);
   if (!shopper.cart || opened.lines.length === 0) return [];
   const { rates } = shopper.cart;
@@ -101,9 +102,19 @@ export async function listDeliveryOptions(db: Db, shopper: Shopper, address: Add
       const price = priceOf(opened, option.fee);
       const order = { accountId: shopper.id, total: price.total, productIds };
       const refusal = wire.cod ? await findCodRefusal(db, order) : refuse("cod_not_in_zone", { zone: wire.zone });
-      return { ...wire, totals: toTotals(price), cod_refusal: refusal?.message ?? null };
+      const deposit = refusal ? null : await findCodDeposit(db, setup, price.total);
+      return {
+        ...{ ...wire, totals: toTotals(price), cod_refusal: refusal?.message ?? null },
+        cod_deposit: deposit === null ? null : pesosOf(deposit),
+      };
     }),
   );
+}
+
+/** The deposit of an order over this total on delivery, in centavos; null when none is asked, or none could be paid online. */
+export async function findCodDeposit(db: Db, setup: PaymentSetup, total: Centavos): Promise<Centavos | null> {
+  const deposit = await store.readCodDeposit(db, total);
+  return deposit !== null && (await offersOnline(db, setup)) ? deposit : null;
 }
 
 /** Why a customer cannot pay an order on delivery, unless it is the zone; null when nothing speaks against it. */

@@ -9,7 +9,17 @@ import type { EditableOrder, EditedLine } from "./orders.editing.rules.ts";
 export function findOrderToEdit(db: Db, id: number) {
   return db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "account_id", "state", "archived_at", "version", "payment_mode", "returned_total"])
+    .select([
+      "id",
+      "tracking_no",
+      "account_id",
+      "state",
+      "archived_at",
+      "version",
+      "payment_mode",
+      "deposit",
+      "returned_total",
+    ])
     .select(["firstname", "lastname", "phone", "email", "address"])
     .select(["subtotal", "discount", "shipping", "total", "vat"])
     .select(["shipping_method", "shipping_zone", "zone_source", "arrives_from", "arrives_to"])

@@ -111,7 +111,8 @@ async function piecesReturnedData(db: Db, id: number, editId: number): Promise<E
 async function paymentFailedData(db: Db, id: number, mode: PaymentMode): Promise<EmailData["order_payment_failed"]> {
   const { order } = await readOrder(db, id);
   const { firstname, tracking_no: trackingNo, payment } = order;
-  return { id, firstname, trackingNo, mode, total: order.total, payUntil: payment.pay_until };
+  const { deposit, pay_until: payUntil } = payment;
+  return { id, firstname, trackingNo, mode, amount: deposit ?? order.total, ofDeposit: deposit !== null, payUntil };
 }
 
 async function orderRefundedData(db: Db, id: number, refundId: number): Promise<EmailData["order_refunded"]> {

@@ -13,6 +13,7 @@ export type PayableOrder = {
   state: OrderState;
   payment_mode: PaymentMode;
   total: number;
+  deposit: number | null;
   returned_total: number;
   firstname: string;
   lastname: string;
@@ -24,7 +25,7 @@ export type PayableOrder = {
 const selectOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "state", "payment_mode", "total", "returned_total"])
+    .select(["id", "tracking_no", "state", "payment_mode", "total", "deposit", "returned_total"])
     .select(["firstname", "lastname", "email", "phone", "shipping_method"]);
 
 export const findOrder = (db: Db, id: number): Promise<PayableOrder | undefined> =>
@@ -60,6 +61,12 @@ export async function listProducts(db: Db, id: number): Promise<number[]> {
 export async function savePaymentMode(tx: Db, id: number, mode: PaymentMode | OnlineMode): Promise<void> {
   await tx.updateTable("orders").set({ payment_mode: mode }).where("id", "=", id).execute();
   await refreshPaymentStatus(tx, id);
+}
+
+/** Changes a locked order to cash on delivery with this deposit, in centavos. */
+export async function saveDeposit(tx: Db, id: number, deposit: number): Promise<void> {
+  await tx.updateTable("orders").set({ deposit }).where("id", "=", id).execute();
+  await savePaymentMode(tx, id, "cod");
 }
 
 /** Reopens a locked order with the SQL function of the same name; false when it stays cancelled. */

@@ -1,11 +1,12 @@
 import { type Refusal, refuse } from "#contract/errors.ts";
-import { pesosOf } from "#contract/money.ts";
+import { type Centavos, formatMoney, pesosOf } from "#contract/money.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
-import { isPaidOnlineNow, type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
+import { isPaidOnlineNow, type OnlineMode, type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
 import type { PaymentStatus } from "#contract/payments.statuses.ts";
 import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { findCodDeposit } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
 import * as payments from "#modules/payments/payments.ts";
@@ -17,15 +18,16 @@ import { settlePayment } from "./orders.settlement.ts";
 /** Where an order is paid, and why its provider gave no page, for the log. */
 export type StartedPayment = { payment: PaymentToMake; problem: string | null };
 
-/** The payment of an order that was just placed. A new order by COD needs no query for it. */
+/** The payment of an order that was just placed. A new order by COD without a deposit needs no query for it. */
 export async function paymentOfPlaced(
   db: Db,
   setup: payments.PaymentSetup,
   { placed, form, shopUrl }: { placed: PlacedOrder; form: PlaceOrderForm; shopUrl: string },
 ): Promise<StartedPayment> {
   const { id: orderId, total, replayed } = placed;
-  if (replayed || form.payment_mode !== "cod") return startPayment(db, setup, { orderId, shopUrl });
-  const { status } = payments.balanceOf({ state: "pending", payment_mode: "cod", total }, []);
+  if (replayed || form.payment_mode !== "cod" || form.deposit_mode)
+    return startPayment(db, setup, { orderId, shopUrl });
+  const { status } = payments.balanceOf({ state: "pending", payment_mode: "cod", total, deposit: null }, []);
   return { payment: { status, redirect_url: null }, problem: null };
 }
 
@@ -52,7 +54,7 @@ async function startPayment(
 
 async function beginLast(db: Db, setup: payments.PaymentSetup, order: store.PayableOrder, shopUrl: string) {
   const nothing = { redirectUrl: null, problem: null };
-  if (order.payment_mode === "cod") return nothing;
+  if (order.payment_mode === "cod" && order.deposit === null) return nothing;
   const [last] = await payments.listAttempts(db, order.id);
   if (last?.state === "begun") return { redirectUrl: last.redirect_url, problem: null };
   if (last?.state !== "created") return nothing;
@@ -65,71 +67,106 @@ async function beginLast(db: Db, setup: payments.PaymentSetup, order: store.Paya
   });
 }
 
-type ToPay = ToStart & { accountId: number; mode: PaymentMode };
+type ToPay = ToStart & { accountId: number; mode: PaymentMode; depositMode: OnlineMode | null };
 
 /**
  * Lets the customer pay an order that awaits its payment again, in the same way or another one. An attempt that goes on in the same way
- * is used again. By COD the order is placed as any other.
+ * is used again. By COD the order is placed as any other, once its deposit is paid if it needs one.
  * @throws order_not_found, also for somebody else's order; payment_mode_unavailable; what `cod_refusal` says; cod_not_in_zone;
- *   cod_not_for_rest; nothing_to_pay
+ *   cod_not_for_rest; deposit_required; nothing_to_pay
  */
 export async function payOrder(
   db: Db,
   setup: payments.PaymentSetup,
-  { accountId, orderId, mode, shopUrl }: ToPay,
+  { accountId, orderId, mode, depositMode, shopUrl }: ToPay,
 ): Promise<StartedPayment> {
   const now = new Date();
-  const provider = mode === "cod" ? null : await payments.providerOf(db, setup, mode);
-  if (mode !== "cod" && provider === null) throw refuse("payment_mode_unavailable");
+  const online = mode === "cod" ? depositMode : mode;
+  const provider = online && (await payments.providerOf(db, setup, online));
+  if (online && provider === null) throw refuse("payment_mode_unavailable");
   const payUntil = await payments.payUntil(db, now);
   await inTransaction(db, async (tx) => {
     const order = await store.lockOwnOrder(tx, orderId, accountId);
     if (!order) throw refuse("order_not_found");
-    const { status, due } = await payments.readBalance(tx, order);
-    if (!isPaidOnlineNow(status)) throw refuse("nothing_to_pay");
-    if (mode === "cod" || provider === null) return changeToCod(tx, order, { accountId, status });
-    if (status !== "partly_paid") await store.savePaymentMode(tx, orderId, mode);
-    const [last] = await payments.listAttempts(tx, orderId);
-    if (last && isOpen(last, now) && last.mode === mode && last.provider === provider && last.amount === due) return;
-    await payments.insertAttempt(tx, { orderId, provider, mode, amount: due, payUntil });
+    const amount = await changeWay(tx, setup, order, { accountId, mode });
+    if (amount === null) return confirmOrder(tx, order);
+    if (online === null || provider === null) throw refuse("deposit_required", { deposit: formatMoney(amount) });
+    const attempt = { orderId, provider, mode: online, amount, payUntil };
+    if (!isSame(await payments.listAttempts(tx, orderId), attempt, now)) await payments.insertAttempt(tx, attempt);
   });
   return startPayment(db, setup, { orderId, shopUrl });
 }
 
+/** Changes the way to pay of a locked order, and returns what is paid online now in centavos; null when nothing is. */
+async function changeWay(
+  tx: Db,
+  setup: payments.PaymentSetup,
+  order: store.PayableOrder,
+  { accountId, mode }: Pick<ToPay, "accountId" | "mode">,
+): Promise<Centavos | null> {
+  const { status, due } = await payments.readBalance(tx, order);
+  if (!isPaidOnlineNow(status)) throw refuse("nothing_to_pay");
+  if (mode === "cod") return changeToCod(tx, setup, order, { accountId, status });
+  if (status !== "partly_paid") await store.savePaymentMode(tx, order.id, mode);
+  return due;
+}
+
 type Customer = { accountId: number; status: PaymentStatus };
 
-/** Changes a locked order to COD, for its customer. */
-async function changeToCod(tx: Db, order: store.PayableOrder, customer: Customer): Promise<void> {
+/** Changes a locked order to COD, for its customer, and returns the deposit that it needs in centavos; null when it needs none. */
+async function changeToCod(
+  tx: Db,
+  setup: payments.PaymentSetup,
+  order: store.PayableOrder,
+  customer: Customer,
+): Promise<Centavos | null> {
   const refusal = await refusalOfCod(tx, order, customer);
   if (refusal) throw refusal;
-  await store.savePaymentMode(tx, order.id, "cod");
-  await confirmOrder(tx, order);
+  const deposit = await depositOf(tx, setup, order);
+  if (deposit === null) await store.savePaymentMode(tx, order.id, "cod");
+  else await store.saveDeposit(tx, order.id, deposit);
+  return deposit;
 }
+
+/** The deposit of an order on delivery, which stays as it was first asked. */
+const depositOf = async (db: Db, setup: payments.PaymentSetup, { deposit, total }: store.PayableOrder) =>
+  deposit ?? (await findCodDeposit(db, setup, total));
 
 async function refusalOfCod(
   db: Db,
-  { id, total, shipping_method: method }: store.PayableOrder,
+  { id, total, payment_mode, shipping_method: method }: store.PayableOrder,
   { accountId, status }: Customer,
 ): Promise<Refusal | null> {
+  if (payment_mode === "cod") return null;
   // What an edited order costs more is collected at the door only when staff say so.
   if (status === "partly_paid") return refuse("cod_not_for_rest");
   const productIds = await store.listProducts(db, id);
   return findCodProblem(db, { accountId, total, productIds, method, address: await store.readAddress(db, id) });
 }
 
-/** Why the customer of this order cannot pay it on delivery, as a sentence; null when they can, and when nothing of it is paid online. */
-export async function readCodRefusal(
+/**
+ * Why the customer of this order cannot pay it on delivery, as a sentence, and the deposit in pesos that it needs when they can; both
+ * null when nothing of it is paid online.
+ */
+export async function readCodTerms(
   db: Db,
+  setup: payments.PaymentSetup,
   { accountId, orderId, status }: Customer & { orderId: number },
-): Promise<string | null> {
-  if (!isPaidOnlineNow(status)) return null;
-  const order = await store.findOwnOrder(db, orderId, accountId);
-  const refusal = order && (await refusalOfCod(db, order, { accountId, status }));
-  return refusal?.message ?? null;
+): Promise<{ cod_refusal: string | null; cod_deposit: number | null }> {
+  const order = isPaidOnlineNow(status) ? await store.findOwnOrder(db, orderId, accountId) : undefined;
+  if (!order) return { cod_refusal: null, cod_deposit: null };
+  const refusal = await refusalOfCod(db, order, { accountId, status });
+  const deposit = refusal ? null : await depositOf(db, setup, order);
+  return { cod_refusal: refusal?.message ?? null, cod_deposit: deposit === null ? null : pesosOf(deposit) };
 }
 
-const isOpen = ({ state, expires_at }: payments.PaymentAttempt, now: Date): boolean =>
-  (state === "created" || state === "begun") && expires_at > now;
+type NewAttempt = Parameters<typeof payments.insertAttempt>[1];
+
+/** Whether the last attempt goes on in the same way. */
+function isSame([last]: payments.PaymentAttempt[], { mode, provider, amount }: NewAttempt, now: Date): boolean {
+  if (!last || last.expires_at <= now || (last.state !== "created" && last.state !== "begun")) return false;
+  return last.mode === mode && last.provider === provider && last.amount === amount;
+}
 
 /** Confirms an order to its customer, and tells staff of it, since it waits for no payment any more. */
 async function confirmOrder(tx: Db, { id, email, tracking_no }: store.PayableOrder): Promise<void> {

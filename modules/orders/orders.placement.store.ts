@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OrderAddress } from "#contract/addresses.ts";
-import type { PaymentMode } from "#contract/payments.modes.ts";
+import type { OnlineMode, PaymentMode } from "#contract/payments.modes.ts";
 import type { Arrival, ShippingMethod } from "#contract/shipping.methods.ts";
 import type { Db } from "#db/connection.ts";
 import { batched } from "#db/group-commit.ts";
@@ -18,8 +18,10 @@ export type OrderToPlace = {
   /** The address in its parts; null when it is only text. */
   structuredAddress: OrderAddress | null;
   paymentMode: PaymentMode;
-  /** Who takes the payment, and until when; null for an order that is not paid online. */
-  online: { provider: string; payUntil: Date } | null;
+  /** Who takes the payment or the deposit, how and until when; null for an order that is not paid online. */
+  online: { provider: string; mode: OnlineMode; payUntil: Date } | null;
+  /** No deposit is asked. */
+  withoutDeposit?: boolean;
   price: Price;
   /** The coupon in the cart, at the version that was priced, and why it takes nothing off; null when it does. */
   coupon: { id: number; version: number; rejection: CouponRejection | null } | null;
@@ -44,11 +46,11 @@ export type ShippingToPlace = {
 export type PlacementResult = {
   refusal:
     | ("cart_empty" | "cart_changed" | "out_of_stock" | "price_changed" | "no_longer_sold" | "coupon_lost")
-    | ("cod_not_in_zone" | "shipping_method_unavailable" | CodRefusal["refusal"])
+    | ("cod_not_in_zone" | "deposit_required" | "shipping_method_unavailable" | CodRefusal["refusal"])
     | null;
   /** The name of a product or zone, or a CouponRejection. */
   subject: string | null;
-  /** The remaining stock, the current price of the product or order, or the ceiling of cash on delivery. */
+  /** The remaining stock, the current price of the product or order, the ceiling of cash on delivery, or the deposit. */
   amount: number | null;
   order_id: number;
   tracking_no: string;
@@ -68,6 +70,8 @@ type OrderRequest = OrderToPlace["customer"] &
     prices: number[];
     payment_mode: PaymentMode;
     provider: string | null;
+    provider_mode: OnlineMode | null;
+    without_deposit: boolean;
     pay_until: string | null;
     seen_total: number | null;
     coupon: number | null;
@@ -133,6 +137,8 @@ const requestOf = ({ lines, customer, price, coupon, shipping, ...order }: Order
   structured_address: order.structuredAddress,
   payment_mode: order.paymentMode,
   provider: order.online?.provider ?? null,
+  provider_mode: order.online?.mode ?? null,
+  without_deposit: order.withoutDeposit ?? false,
   pay_until: order.online?.payUntil.toISOString() ?? null,
   ...price,
   seen_total: order.seenTotal,

@@ -2,7 +2,6 @@ import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import type { PhoneOrderForm } from "#contract/orders.admin.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
-import type { PaymentMode } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
@@ -10,7 +9,7 @@ import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { priceCart, priceProducts, type Shipping, type Shopper } from "#modules/cart/cart.ts";
 import { type CheckedCoupon, type CouponRejection, couponRejectionMessage } from "#modules/coupons/coupons.ts";
-import { type PaymentSetup, payUntil, providerOf } from "#modules/payments/payments.ts";
+import { offersOnline, type PaymentSetup, payUntil, providerOf } from "#modules/payments/payments.ts";
 import { toWireOption } from "#modules/shipping/shipping.ts";
 import * as store from "./orders.placement.store.ts";
 
@@ -22,7 +21,7 @@ export type PlacedOrder = { id: number; trackingNo: string; total: number; repla
 /**
  * Places an order for the cart: takes the stock and empties the cart, in one transaction. Returns the existing order
  * when the key was used before. Without a key the cart's own key counts, which is the same in every open tab.
- * @throws invalid with messages per field; what `cod_refusal` says; cod_not_in_zone; shipping_method_unavailable; cart_empty; cart_changed when it is no longer
+ * @throws invalid with messages per field; what `cod_refusal` says; cod_not_in_zone; deposit_required; shipping_method_unavailable; cart_empty; cart_changed when it is no longer
  *   what was priced; out_of_stock; price_changed when the total seen is no longer right; no_longer_sold; coupon_lost
  *   when the coupon does not apply any more and the customer has not seen the total without it
  */
@@ -31,7 +30,7 @@ export async function placeOrder(
   setup: PaymentSetup,
   { shopper, form, key }: { shopper: Shopper; form: PlaceOrderForm; key: string | undefined },
 ): Promise<PlacedOrder> {
-  const online = await onlinePayment(db, setup, form.payment_mode);
+  const online = await onlinePayment(db, setup, form);
   const phone = parsePhone(form.phone);
   const { firstname, lastname, email } = form;
   const { address, parts } = await readOrderAddress(db, form);
@@ -40,7 +39,7 @@ export async function placeOrder(
     method: form.shipping_method,
   });
   const seenTotal = form.total === undefined ? null : centavosOf(form.total);
-  const placed = await store.placeOrder(db, {
+  const order: store.OrderToPlace = {
     accountId: shopper.id,
     key: key ?? cart.key ?? "none", // Without a cart, place_order refuses: cart_empty.
     lines: cart.lines,
@@ -52,7 +51,11 @@ export async function placeOrder(
     shipping: shippingToPlace(cart.shipping, { unavailable: !cart.offered }),
     coupon: cart.coupon && couponToPlace(cart.coupon, seenTotal === cart.price.total),
     seenTotal,
-  });
+  };
+  let placed = await store.placeOrder(db, order);
+  // Whether a deposit can be paid is only looked up when one is missing: most orders need none.
+  if (placed.refusal === "deposit_required" && !(await offersOnline(db, setup)))
+    placed = await store.placeOrder(db, { ...order, withoutDeposit: true });
   if (placed.refusal === "coupon_lost" && cart.coupon) throw couponLost(placed, cart.coupon);
   if (placed.refusal) throw refusalOf(placed);
   return { id: placed.order_id, trackingNo: placed.tracking_no, total: placed.total, replayed: placed.replayed };
@@ -67,12 +70,21 @@ function shippingToPlace(
   return { method, zone, source, arrives, withoutCod: !cod, unavailable };
 }
 
-/** Who takes the payment of an order that is placed now; null for COD. @throws payment_mode_unavailable */
-async function onlinePayment(db: Db, setup: PaymentSetup, mode: PaymentMode): Promise<store.OrderToPlace["online"]> {
-  if (mode === "cod") return null;
+/**
+ * Who takes the payment of an order that is placed now, or its deposit, if it is to have one; null when the shop does not offer the way
+ * to pay the deposit, and for COD without one. @throws payment_mode_unavailable
+ */
+async function onlinePayment(
+  db: Db,
+  setup: PaymentSetup,
+  { payment_mode, deposit_mode }: PlaceOrderForm,
+): Promise<store.OrderToPlace["online"]> {
+  const mode = payment_mode === "cod" ? deposit_mode : payment_mode;
+  if (!mode) return null;
   const provider = await providerOf(db, setup, mode);
-  if (provider === null) throw refuse("payment_mode_unavailable");
-  return { provider, payUntil: await payUntil(db, new Date()) };
+  if (provider !== null) return { provider, mode, payUntil: await payUntil(db, new Date()) };
+  if (payment_mode === "cod") return null;
+  throw refuse("payment_mode_unavailable");
 }
 
 /** A rejected coupon is left out when the customer has seen the total without it. */
@@ -148,5 +160,10 @@ function refusalOf({ refusal, subject, amount }: store.PlacementResult): Refusal
     return refuse("price_changed", { change: subject ? `${subject} is now ${now}` : `the total is now ${now}` });
   }
   if (refusal === "cod_not_in_zone") return refuse(refusal, { zone: subject });
-  return refuse(refusal ?? "broken", { product: subject, left: amount, ceiling: formatMoney(amount ?? 0) });
+  return refuse(refusal ?? "broken", {
+    product: subject,
+    left: amount,
+    ceiling: formatMoney(amount ?? 0),
+    deposit: formatMoney(amount ?? 0),
+  });
 }

@@ -11,13 +11,7 @@ import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { readCustomerOrder } from "./orders.details.ts";
 import { renderOrderDocument } from "./orders.documents.ts";
 import { renderInvoice } from "./orders.invoices.ts";
-import {
-  paymentOfPlaced,
-  payOrder,
-  readCodRefusal,
-  returnFromPayment,
-  type StartedPayment,
-} from "./orders.payments.ts";
+import { paymentOfPlaced, payOrder, readCodTerms, returnFromPayment, type StartedPayment } from "./orders.payments.ts";
 import { placeOrder } from "./orders.placement.ts";
 import { cancelCustomerOrder } from "./orders.transitions.ts";
 import { buyAgain, listCustomerOrders } from "./orders.ts";
@@ -76,12 +70,13 @@ export function ordersRoutes({ db, payments, shopUrlOf }: OrdersRoutes): Routes<
     "GET /api/my-order/:id": async ({ caller, params: { id } }) => {
       const found = await readCustomerOrder(db, caller.id, id);
       const { status } = found.order.payment;
-      const cod_refusal = await readCodRefusal(db, { accountId: caller.id, orderId: id, status });
-      return { status: 200, ...found, cod_refusal };
+      const terms = await readCodTerms(db, payments, { accountId: caller.id, orderId: id, status });
+      return { status: 200, ...found, ...terms };
     },
 
     "POST /api/my-order/:id/pay": async ({ caller, params, body, request }) => {
-      const order = { orderId: params.id, accountId: caller.id, mode: body.payment_mode };
+      const { payment_mode: mode, deposit_mode: depositMode = null } = body;
+      const order = { orderId: params.id, accountId: caller.id, mode, depositMode };
       const payment = report(await payOrder(db, payments, { ...order, shopUrl: shopUrlOf(request) }), request);
       return { status: 200, message: messageAbout(payment), payment };
     },

@@ -87,10 +87,12 @@ async function writePaid(settlement: Settlement, { paymentReference, amount, cur
   await payments.saveOutcome(tx, attempt, "paid", paymentReference);
   await payments.saveCheckAt(tx, attempt.id, payments.firstComparison(now));
   if (settles) {
-    // An order that was changed to COD had its confirmation then, as had one that is paid in part.
     const isRest = order.payment_mode !== "cod" && before.due > 0 && before.paid > 0;
-    const isNews = order.payment_mode !== "cod" && !isRest;
-    await orders.savePaymentMode(tx, order.id, isRest ? order.payment_mode : attempt.mode);
+    // What pays the deposit alone leaves the rest to the courier, also when all was to be paid online meanwhile.
+    const isDeposit = order.deposit !== null && attempt.amount < order.total;
+    // An order that was changed to COD without a deposit had its confirmation then, as had one that is paid in part.
+    const isNews = decision === "reopen" || awaitsPayment(before.status);
+    await orders.savePaymentMode(tx, order.id, isRest ? order.payment_mode : isDeposit ? "cod" : attempt.mode);
     if (isNews) {
       await enqueueEmail(tx, { kind: "order_placed", recipient: order.email, about: { order_id: order.id } });
       await notifyStaff(tx, { kind: "new_order", id: order.id, subject: order.tracking_no });
@@ -101,8 +103,10 @@ async function writePaid(settlement: Settlement, { paymentReference, amount, cur
   await payments.refundPayment(tx, { orderId: order.id, paymentId: attempt.id, amount, reason });
 }
 
-function refundReason({ state }: orders.PayableOrder, due: number): string {
+function refundReason({ state, payment_mode, deposit }: orders.PayableOrder, due: number): string {
   if (state === "cancelled") return "The order was cancelled before it was paid.";
+  if (due > 0 && payment_mode === "cod" && deposit !== null)
+    return "The deposit was paid already, and the rest is paid on delivery.";
   return due > 0 ? "The order is on its way already, to be paid on delivery." : "The order was paid already.";
 }
 

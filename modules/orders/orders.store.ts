@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OrderAddress } from "#contract/addresses.ts";
 import type { EmailData } from "#contract/emails.ts";
-import { pesosOf } from "#contract/money.ts";
+import { formatMoney, pesosOf } from "#contract/money.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
@@ -235,6 +235,7 @@ const selectPlaced = prepare((db, of: { id: number }) =>
         "o.tracking_no",
         "o.address",
         "o.payment_mode",
+        "o.deposit",
         "o.discount",
         "o.shipping",
         "o.total",
@@ -276,9 +277,16 @@ export async function findOrderPlacedEmailData(db: Db, id: number): Promise<Emai
     address,
     pickup: row.shipping_method === "pickup",
     arrives: arrival && arrivalLabel(row.shipping_method, arrival),
-    // An order that is paid online has this email when its payment arrives.
-    payment: paymentModes[payment_mode].name + (payment_mode === "cod" || total === 0 ? "" : ", paid"),
+    // An order that is paid online has this email when its payment arrives, as has one with a deposit.
+    payment: paymentModes[payment_mode].name + (payment_mode === "cod" ? restAfter(row) : total === 0 ? "" : ", paid"),
   };
+}
+
+/** What follows the name of cash on delivery when a deposit was paid. An edited order may cost no more than that. */
+function restAfter({ deposit, total }: { deposit: number | null; total: number }): string {
+  if (deposit === null) return "";
+  const rest = total > deposit ? `, ${formatMoney(total - deposit)} in cash on delivery` : "";
+  return `, deposit of ${formatMoney(deposit)} paid${rest}`;
 }
 
 /** The columns of an order in a list. */

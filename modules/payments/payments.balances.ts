@@ -17,13 +17,15 @@ export async function readPayment(
   reader: "staff" | "customer",
 ): Promise<OrderPayment> {
   const rows = await store.listPayments(db, { orderId: order.id });
-  const { status, due, paid, refunded, refunding, refundDue } = balanceOf(order, rows);
+  const { status, due, dueNow, paid, refunded, refunding, refundDue } = balanceOf(order, rows);
   const payUntil = awaitsPayment(status) ? await findPayUntil(db, order.id) : null;
   const events = rows.filter(({ kind }) => reader === "staff" || kind !== "remitted").map(store.toPaymentEvent);
   return {
     // What the courier owes the shop is no concern of the customer.
     status: reader === "customer" && status === "remitted" ? "collected" : status,
     due: pesosOf(due),
+    due_now: pesosOf(dueNow),
+    deposit: order.payment_mode === "cod" && order.deposit !== null ? pesosOf(order.deposit) : null,
     paid: pesosOf(paid),
     refunded: pesosOf(refunded),
     refunding: pesosOf(refunding),

@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/keys.ts";
 import { pesosOf } from "#contract/money.ts";
-import { type OnlineMode, type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import { type OnlineMode, onlineModes, type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { connectWithKeys, type PaymentSetup, providersWithKeys } from "./payments.keys.ts";
@@ -20,6 +20,10 @@ export async function payUntil(db: Db, now: Date): Promise<Date> {
 export async function providerOf(db: Db, setup: PaymentSetup, mode: OnlineMode): Promise<string | null> {
   return (await findServer(db, setup, await readSettings(db)))(mode)?.name ?? null;
 }
+
+/** Whether the shop offers any way to pay online now. */
+export const offersOnline = async (db: Db, setup: PaymentSetup): Promise<boolean> =>
+  (await offeredModes(db, setup)).some(({ mode, offered }) => offered && mode !== "cod");
 
 /** The provider of this name, connected; null when it has no keys, and for the sandbox while it is off. */
 export async function connectProvider(db: Db, setup: PaymentSetup, name: string): Promise<Provider | null> {
@@ -42,8 +46,9 @@ export async function offeredModes(db: Db, setup: PaymentSetup): Promise<Offered
 
 /** Returns who serves a way to pay that is switched on: the sandbox while it is on, else the first provider with keys. */
 async function findServer(db: Db, setup: PaymentSetup, { modes, sandbox }: StoredSettings) {
-  const online = keysOf(paymentModes).filter((mode) => mode !== "cod");
-  const servers = sandbox ? [{ name: SANDBOX, live: false, modes: online }] : await providersWithKeys(db, setup);
+  const servers = sandbox
+    ? [{ name: SANDBOX, live: false, modes: keysOf(onlineModes) }]
+    : await providersWithKeys(db, setup);
   return (mode: PaymentMode) =>
     modes.includes(mode) ? servers.find((server) => server.modes.some((served) => served === mode)) : undefined;
 }

@@ -15,11 +15,13 @@ const order = fc.record({
   state: fc.constantFrom(...keysOf(orderStates)),
   payment_mode: fc.constantFrom(...keysOf(paymentModes)),
   total: fc.integer({ min: 0, max: 1_000_000_000 }),
+  deposit: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
 });
 
 type State = keyof typeof orderStates;
-const cod = (state: State) => ({ state, payment_mode: "cod", total: 50_000 }) as const;
-const online = (state: State) => ({ state, payment_mode: "gcash", total: 50_000 }) as const;
+const cod = (state: State) => ({ state, payment_mode: "cod", total: 50_000, deposit: null }) as const;
+const withDeposit = (state: State) => ({ ...cod(state), deposit: 10_000 });
+const online = (state: State) => ({ state, payment_mode: "gcash", total: 50_000, deposit: null }) as const;
 const of = (kind: Entry["kind"], amount = 50_000): Entry => ({ kind, amount });
 const collected = of("collected");
 const refunded = (amount: number): Entry => ({ kind: "refunded", amount, method: "cash" });
@@ -51,6 +53,8 @@ describe("ORD-04 the money of an order", () => {
         const { status: _, ...amounts } = balanceOf(given, entries);
         for (const amount of Object.values(amounts)) expect(amount).toBeGreaterThanOrEqual(0);
         if (orderStates[given.state].phase !== "open") expect(amounts.due).toBe(0);
+        expect(amounts.dueNow).toBeLessThanOrEqual(amounts.due);
+        if (given.payment_mode === "cod") expect(amounts.dueNow).toBeLessThanOrEqual(given.deposit ?? 0);
         if (orderStates[given.state].phase !== "void")
           expect(amounts.refundDue).toBeLessThanOrEqual(Math.max(0, amounts.paid - given.total));
       }),
@@ -71,6 +75,24 @@ describe("ORD-04 the money of an order", () => {
     ["delivered", [collected, refunded(1)], { status: "partly_refunded", refundDue: 0 }],
   ] as const)("%s after %j is %j", (state, entries, expected) => {
     expect(balanceOf(cod(state), entries)).toMatchObject(expected);
+  });
+
+  test.each([
+    ["pending", [], { status: "awaiting_payment", due: 50_000, dueNow: 10_000 }],
+    ["pending", [created, failed], { status: "failed", dueNow: 10_000 }],
+    ["pending", [created, failed, created], { status: "awaiting_payment", dueNow: 10_000 }],
+    ["pending", [created, of("paid", 10_000)], { status: "due_on_delivery", due: 40_000, dueNow: 0 }],
+    ["shipped", [of("paid", 10_000)], { status: "due_on_delivery", due: 40_000, dueNow: 0 }],
+    ["pending", [of("paid", 10_000), requested(10_000)], { status: "due_on_delivery", due: 50_000, dueNow: 0 }],
+    ["pending", [of("paid", 10_000), refunded(10_000)], { status: "due_on_delivery", due: 50_000, dueNow: 0 }],
+    ["pending", [created, paid], { status: "paid", due: 0, dueNow: 0 }],
+    ["delivered", [of("paid", 10_000), of("collected", 40_000)], { status: "collected", paid: 50_000, due: 0 }],
+    ["delivered", [of("paid", 10_000), of("collected", 40_000), of("remitted", 40_000)], { status: "remitted" }],
+    ["cancelled", [created, expired], { status: "unpaid", due: 0, dueNow: 0 }],
+    ["cancelled", [of("paid", 10_000)], { status: "paid", refundDue: 10_000 }],
+    ["cancelled", [of("paid", 10_000), requested(10_000), returned(10_000)], { status: "refunded", refundDue: 0 }],
+  ] as const)("PAY-06 with a deposit, %s after %j is %j", (state, entries, expected) => {
+    expect(balanceOf(withDeposit(state), entries)).toMatchObject(expected);
   });
 
   test("on delivery is due again when what was paid online is returned", () => {
@@ -128,6 +150,10 @@ describe("PAY-04 a payment that arrives", () => {
     [online("pending"), [paid], "refund"],
     [cod("packed"), [], "settle"],
     [cod("shipped"), [], "refund"],
+    [withDeposit("pending"), [created], "settle"],
+    [withDeposit("pending"), [of("paid", 10_000)], "refund"],
+    [withDeposit("cancelled"), [created, expired], "reopen"],
+    [withDeposit("cancelled"), [of("paid", 10_000)], "refund"],
     [cod("delivered"), [collected], "refund"],
     [online("cancelled"), [], "reopen"],
     [online("cancelled"), [paid], "refund"],

@@ -3,8 +3,17 @@ import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode, RefundMethod } from "#contract/payments.modes.ts";
 import type { PaymentEventKind, PaymentStatus } from "#contract/payments.statuses.ts";
 
-/** What the money of an order depends on besides its payments; the total in centavos, and what of it returned pieces cost, if any. */
-export type OrderToPay = { state: OrderState; payment_mode: PaymentMode; total: Centavos; returned_total?: Centavos };
+/**
+ * What the money of an order depends on besides its payments. In centavos: the total, what of it is paid online before the rest is
+ * collected at the door, and what of it returned pieces cost, if any.
+ */
+export type OrderToPay = {
+  state: OrderState;
+  payment_mode: PaymentMode;
+  total: Centavos;
+  deposit: Centavos | null;
+  returned_total?: Centavos;
+};
 
 /** What an order costs without the pieces that were returned. */
 export const keptTotal = ({ total, returned_total = 0 }: OrderToPay): Centavos => total - returned_total;
@@ -16,6 +25,8 @@ export type Entry = { kind: PaymentEventKind; amount: Centavos; method?: RefundM
 export type Balance = {
   status: PaymentStatus;
   due: Centavos;
+  /** What of it waits to be paid online. */
+  dueNow: Centavos;
   paid: Centavos;
   refunded: Centavos;
   refunding: Centavos;
@@ -26,7 +37,8 @@ export type Balance = {
 export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance {
   const sum = (...kinds: PaymentEventKind[]) => sumOf(entries.filter((entry) => kinds.includes(entry.kind)));
   const collected = Math.max(0, sum("collected") - sum("collection_undone"));
-  const paid = sum("paid") + collected;
+  const online = sum("paid");
+  const paid = online + collected;
   const refunded = sum("refunded");
   const answered = sumOf(entries.filter(({ kind, method }) => kind === "refunded" && method === "original"));
   const refunding = Math.max(0, sum("refund_requested") - sum("refund_failed") - answered);
@@ -34,9 +46,12 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
   // What was paid online for an order on delivery and is returned is collected at the door again.
   const counted = order.payment_mode === "cod" ? Math.max(0, paid - refunded - refunding) : paid;
   const due = phase === "open" ? Math.max(0, keptTotal(order) - counted) : 0;
+  // A deposit that was paid once and refunded is not asked for again.
+  const dueNow = order.payment_mode === "cod" ? Math.min(due, Math.max(0, (order.deposit ?? 0) - online)) : due;
   return {
-    status: statusOf(order, entries, { due, paid, refunded, collected, remitted: sum("remitted") }),
+    status: statusOf(order, entries, { due, dueNow, paid, refunded, collected, remitted: sum("remitted") }),
     due,
+    dueNow,
     paid,
     refunded,
     refunding,
@@ -46,14 +61,14 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
 
 const sumOf = (entries: readonly Entry[]): Centavos => entries.reduce((total, { amount }) => total + amount, 0);
 
-type Sums = Record<"due" | "paid" | "refunded" | "collected" | "remitted", Centavos>;
+type Sums = Record<"due" | "dueNow" | "paid" | "refunded" | "collected" | "remitted", Centavos>;
 
 function statusOf(
   order: OrderToPay,
   entries: readonly Entry[],
-  { due, paid, refunded, collected, remitted }: Sums,
+  { due, dueNow, paid, refunded, collected, remitted }: Sums,
 ): PaymentStatus {
-  if (due > 0 && order.payment_mode === "cod") return "due_on_delivery";
+  if (due > 0 && order.payment_mode === "cod") return codStatusOf(entries, dueNow);
   const kept = paid - refunded;
   // What was paid twice and refunded once is paid.
   if (refunded > 0 && (kept <= 0 || kept < order.total)) return kept > 0 ? "partly_refunded" : "refunded";
@@ -61,6 +76,10 @@ function statusOf(
   if (paid === 0) return "unpaid";
   return collected === 0 ? "paid" : remitted >= collected ? "remitted" : "collected";
 }
+
+/** An order on delivery waits for its deposit first. */
+const codStatusOf = (entries: readonly Entry[], dueNow: Centavos): PaymentStatus =>
+  dueNow > 0 ? onlineStatusOf(entries) : "due_on_delivery";
 
 /** Whether an order that is not paid yet still waits: each attempt that began has failed, or one goes on. */
 function onlineStatusOf(entries: readonly Entry[]): "awaiting_payment" | "failed" {
@@ -83,15 +102,16 @@ export function refundProblem(
 
 /**
  * What happens with a payment that has arrived. It settles an order that waits for it and is not on its way yet; it reopens one that
- * was cancelled and has no other payment; else it is refunded.
+ * was cancelled and has no other payment; else it is refunded, as is a second deposit.
  */
 export function decidePayment(
   order: OrderToPay,
-  { due, paid, refunded, refunding }: Balance,
+  { due, dueNow, paid, refunded, refunding }: Balance,
 ): "settle" | "reopen" | "refund" {
   if (order.state === "cancelled") return paid === refunded + refunding ? "reopen" : "refund";
   const isHere = order.state === "pending" || order.state === "confirmed" || order.state === "packed";
-  return isHere && due > 0 ? "settle" : "refund";
+  const waits = order.payment_mode === "cod" && order.deposit !== null ? dueNow > 0 : due > 0;
+  return isHere && waits ? "settle" : "refund";
 }
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 
-/** The settings of payments; the ceiling in centavos. */
+/** The settings of payments; amounts in centavos. */
 export type StoredSettings = {
   version: number;
   modes: PaymentMode[];
@@ -11,10 +11,13 @@ export type StoredSettings = {
   expiry_minutes: number;
   cod_ceiling: number | null;
   cod_failures: number | null;
+  cod_deposit_percent: number | null;
+  cod_deposit_from: number | null;
 };
 
 const columns = [
   ...(["version", "sandbox", "expiry_minutes", "cod_ceiling", "cod_failures"] as const),
+  ...(["cod_deposit_percent", "cod_deposit_from"] as const),
   sql<PaymentMode[]>`modes::text[]`.as("modes"),
 ];
 

@@ -7,10 +7,13 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./payments.settings.store.ts";
 
-const onWire = ({ cod_ceiling, ...settings }: store.StoredSettings): PaymentSettings => ({
+const onWire = ({ cod_ceiling, cod_deposit_from, ...settings }: store.StoredSettings): PaymentSettings => ({
   ...settings,
   cod_ceiling: cod_ceiling === null ? null : pesosOf(cod_ceiling),
+  cod_deposit_from: cod_deposit_from === null ? null : pesosOf(cod_deposit_from),
 });
+
+const centavosOrNull = (pesos: number | null) => (pesos === null ? null : centavosOf(pesos));
 
 /** The settings of payments. */
 export const readPaymentSettings = async (db: Db): Promise<PaymentSettings> => onWire(await store.readSettings(db));
@@ -27,8 +30,11 @@ export async function savePaymentSettings(
 ): Promise<PaymentSettings> {
   return inTransaction(db, async (tx) => {
     const { version: _, ...before } = onWire(await store.lockSettings(tx));
-    const ceiling = form.cod_ceiling === null ? null : centavosOf(form.cod_ceiling);
-    const saved = await store.replaceSettings(tx, version, { ...form, cod_ceiling: ceiling });
+    const saved = await store.replaceSettings(tx, version, {
+      ...form,
+      cod_ceiling: centavosOrNull(form.cod_ceiling),
+      cod_deposit_from: centavosOrNull(form.cod_deposit_from),
+    });
     if (!saved) throw refuse("settings_changed");
     const entity = { type: "settings", id: null, name: "Payment settings" } as const;
     await recordAudit(tx, { by, action: "payment_settings_changed", entity, before, after: form });

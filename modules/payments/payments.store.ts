@@ -42,7 +42,7 @@ export async function anonymizePayments(tx: Db, accountId: number): Promise<void
 export function lockOrder(tx: Db, id: number) {
   return tx
     .selectFrom("orders")
-    .select(["id", "tracking_no", "email", "state", "payment_mode", "total", "returned_total"])
+    .select(["id", "tracking_no", "email", "state", "payment_mode", "total", "deposit", "returned_total"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

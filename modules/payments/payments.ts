@@ -17,7 +17,7 @@ export { readBalance, readPayment } from "./payments.balances.ts";
 export { firstComparison, saidAmount } from "./payments.comparison.rules.ts";
 export { comparePayment } from "./payments.comparison.ts";
 export type { PaymentSetup } from "./payments.keys.ts";
-export { payUntil, providerOf } from "./payments.offers.ts";
+export { offersOnline, payUntil, providerOf } from "./payments.offers.ts";
 export { refundLocked, refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
 export { balanceOf, decidePayment, nextCheck } from "./payments.rules.ts";
 export { seedPaymentSettings } from "./payments.settings.ts";

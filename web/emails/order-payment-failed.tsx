@@ -17,8 +17,8 @@ const time = new Intl.DateTimeFormat("en-PH", { timeZone: "Asia/Manila", hour: "
 export const PaymentFailed = ({ data, shop }: PaymentFailedProps) => (
   <EmailLayout preview={`${paymentFailedSubject(data)}.`} heading="Payment failed." shop={shop}>
     <Text style={style.text}>
-      {data.firstname}, your payment of {formatMoney(centavosOf(data.total))} by {paymentModes[data.mode].name} did not
-      go through. You were not charged.
+      {data.firstname}, your payment of {data.ofDeposit && "the deposit of "}
+      {formatMoney(centavosOf(data.amount))} by {paymentModes[data.mode].name} did not go through. You were not charged.
     </Text>
     {data.payUntil !== null && (
       <>

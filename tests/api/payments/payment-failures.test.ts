@@ -33,9 +33,11 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
   product = await createProduct(shop, owner, { stock: 1000, selling: "1000" });
   coupon = await createCoupon(shop, owner);
+  await shop.pool.query("update payment_settings set cod_deposit_percent = 20");
 });
 
 const TOTAL = 900;
+const DEPOSIT = 180;
 
 /** What the sandbox knows of the payment. */
 const atProvider = (order: OnlineOrder, set: string) =>
@@ -77,6 +79,8 @@ const ways: Record<string, News> = {
 const times = (count: number) => Array.from({ length: count });
 
 type Case = {
+  /** It pays the deposit of an order on delivery. */
+  deposit?: boolean;
   happens: (order: OnlineOrder) => Promise<unknown>;
   /** Sends what the provider reports; one genuine webhook by default. */
   webhook?: (order: OnlineOrder) => Promise<unknown>;
@@ -91,6 +95,7 @@ const report = ({ reference }: OnlineOrder) => sendWebhook(shop, { id: randomUUI
 const isPaid = (order: OnlineOrder) => atProvider(order, "state = 'paid'");
 const nothing = async () => undefined;
 const paid = { status: "paid", emails: ["order_placed"] };
+const paidDeposit = { status: "due_on_delivery", emails: ["order_placed"] };
 const cancelled = { status: "unpaid", emails: ["order_cancelled"] };
 
 const cases: Record<string, Case> = {
@@ -166,6 +171,25 @@ const cases: Record<string, Case> = {
     ...paid,
   },
   "twenty at once": { happens: isPaid, atOnce: 20, ...paid },
+  "PAY-06 a paid deposit": { deposit: true, happens: isPaid, ...paidDeposit },
+  "PAY-06 a paid deposit, twenty at once": { deposit: true, happens: isPaid, atOnce: 20, ...paidDeposit },
+  "PAY-06 a declined deposit": {
+    deposit: true,
+    happens: (order) => atProvider(order, "state = 'declined'"),
+    status: "failed",
+    emails: ["order_payment_failed"],
+  },
+  "PAY-06 a deposit that is not paid in time": {
+    deposit: true,
+    happens: ({ id }) => endTimeToPay(shop, id),
+    ...cancelled,
+  },
+  "PAY-06 another amount than the deposit": {
+    deposit: true,
+    happens: (order) => atProvider(order, "state = 'paid', amount = 90000"),
+    status: "awaiting_payment",
+    problem: "wrong_amount",
+  },
 };
 
 const readAll = async ({ id, reference }: OnlineOrder) => {
@@ -189,10 +213,10 @@ const readAll = async ({ id, reference }: OnlineOrder) => {
 // All cases, and the ways of each, go at the same time, each with its own order.
 test.concurrent.each(Object.entries(cases))(
   "PAY-04 %s",
-  async (_name, { happens, webhook = report, atOnce = 1, ...expected }) => {
+  async (_name, { happens, webhook = report, atOnce = 1, deposit = false, ...expected }) => {
     const orders = await Promise.all(
       Object.entries(ways).map(async ([way, hear]) => {
-        const order = await placeOnlineOrder(shop, product, { coupon: coupon.code });
+        const order = await placeOnlineOrder(shop, product, { coupon: coupon.code, deposit });
         await happens(order);
         await Promise.all(times(atOnce).map(() => hear(order, () => webhook(order))));
         return { way, order };
@@ -201,7 +225,7 @@ test.concurrent.each(Object.entries(cases))(
     await settled();
     await poll(orders.map(({ order }) => order.id));
     for (const { way, order } of orders) {
-      await expectMoney(way, order, expected);
+      await expectMoney(way, order, { ...expected, deposit });
       await expectRest(way, order, expected);
     }
   },
@@ -209,21 +233,26 @@ test.concurrent.each(Object.entries(cases))(
 
 type Expected = Pick<Case, "status" | "emails" | "problem">;
 
-async function expectMoney(way: string, { id, buyer }: OnlineOrder, { status }: Expected) {
+async function expectMoney(
+  way: string,
+  { id, buyer }: OnlineOrder,
+  { status, deposit }: Expected & { deposit: boolean },
+) {
   const seen = (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.order;
+  const asked = deposit ? DEPOSIT : TOTAL;
   const waits = status === "awaiting_payment" || status === "failed";
+  const paid = waits || status === "unpaid" ? 0 : asked;
   expect(seen.payment, way).toMatchObject({
-    status,
-    paid: status === "paid" ? TOTAL : 0,
-    due: waits ? TOTAL : 0,
-    refunded: 0,
+    ...{ status, paid, refunded: 0 },
+    due: status === "unpaid" ? 0 : TOTAL - paid,
+    due_now: waits ? asked : 0,
   });
   expect(seen.status, way).toBe(status === "unpaid" ? 5 : 0);
 }
 
 async function expectRest(way: string, order: OnlineOrder, { status, emails = [], problem = null }: Expected) {
   const kept = status === "unpaid" ? 0 : 1;
-  const isPaidOnce = status === "paid" ? 1 : 0;
+  const isPaidOnce = status === "paid" || status === "due_on_delivery" ? 1 : 0;
   expect(await readAll(order), way).toEqual({ paid: isPaidOnce, stock: 0 - kept, coupons: kept, emails, problem });
 }
 

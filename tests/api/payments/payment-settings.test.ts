@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 
 const read = async () => (await shop.call("GET /api/admin/payment-settings", {}, { as: owner })).body;
-const form = { modes: ["cod"], expiry_minutes: 30, cod_ceiling: null, cod_failures: null, sandbox: false };
+const form = {
+  ...{ modes: ["cod"], expiry_minutes: 30, cod_ceiling: null, cod_failures: null },
+  ...{ cod_deposit_percent: null, cod_deposit_from: null, sandbox: false },
+};
 const save = async (parts: Record<string, unknown> = {}) =>
   shop.request(
     "PUT /api/admin/payment-settings",
@@ -46,9 +49,14 @@ describe("PAY-08 the settings of payments", () => {
       expiry_minutes: "45",
       cod_ceiling: "20,000",
       cod_failures: "2",
+      cod_deposit_percent: "20",
+      cod_deposit_from: "5,000",
     });
     expect(status).toBe(200);
-    const saved = { modes: ["cod", "card"], expiry_minutes: 45, cod_ceiling: 20_000, cod_failures: 2, sandbox: false };
+    const saved = {
+      ...{ modes: ["cod", "card"], expiry_minutes: 45, cod_ceiling: 20_000, cod_failures: 2 },
+      ...{ cod_deposit_percent: 20, cod_deposit_from: 5000, sandbox: false },
+    };
     expect("settings" in body && body.settings).toMatchObject(saved);
     expect((await read()).settings).toMatchObject(saved);
     const log = await shop.call(
@@ -57,8 +65,8 @@ describe("PAY-08 the settings of payments", () => {
       { as: owner },
     );
     expect(log.body.entries[0]).toMatchObject({
-      before: { modes: ["cod"], cod_ceiling: null },
-      after: { modes: ["cod", "card"], cod_ceiling: 20_000 },
+      before: { modes: ["cod"], cod_ceiling: null, cod_deposit_percent: null },
+      after: { modes: ["cod", "card"], cod_ceiling: 20_000, cod_deposit_percent: 20, cod_deposit_from: 5000 },
     });
   });
 
@@ -73,6 +81,11 @@ describe("PAY-08 the settings of payments", () => {
     ["cod_failures", 0],
     ["cod_failures", "1.5"],
     ["cod_failures", 101],
+    ["cod_deposit_percent", 0],
+    ["cod_deposit_percent", 91],
+    ["cod_deposit_percent", "12.5"],
+    ["cod_deposit_from", 0],
+    ["cod_deposit_from", "lots"],
     ["sandbox", "perhaps"],
   ])("%s: %j is refused, and nothing is saved", async (field, value) => {
     const before = await read();

@@ -104,6 +104,7 @@ test("ORD-04 payment_status_of in the database and balanceOf in the rules agree 
     state: fc.constantFrom(...keysOf(orderStates)),
     payment_mode: fc.constantFrom("cod" as const, "gcash" as const),
     total: fc.integer({ min: 0, max: 4 }),
+    deposit: fc.option(fc.integer({ min: 1, max: 3 })),
   });
   const entries = fc.array(entry, { maxLength: 6 });
   const id = await placeCod();
@@ -112,10 +113,10 @@ test("ORD-04 payment_status_of in the database and balanceOf in the rules agree 
       const client = await shop.pool.connect();
       try {
         await client.query("begin");
-        const { state, payment_mode, total } = given;
+        const { state, payment_mode, total, deposit } = given;
         await client.query(
-          "update orders set state = $2, payment_mode = $3, subtotal = $4, discount = 0, shipping = 0, vat = 0, total = $4 where id = $1",
-          [id, state, payment_mode, total],
+          "update orders set state = $2, payment_mode = $3, subtotal = $4, discount = 0, shipping = 0, vat = 0, total = $4, deposit = $5 where id = $1",
+          [id, state, payment_mode, total, deposit],
         );
         for (const { kind, amount, method } of entries) {
           const insert = "insert into payment_events (order_id, kind, amount, method) values ($1, $2, $3, $4)";

@@ -38,7 +38,10 @@ const paymentForBuyer = async (id: number, as: { token: string }) =>
   (await shop.call("GET /api/my-order/:id", { params: { id } }, { as })).body.order.payment;
 
 const untilDelivered = ["confirmed", "packed", "shipped", "delivered"] as const;
-const nothing = { due: 0, paid: 0, refunded: 0, refunding: 0, refund_due: 0, pay_until: null, events: [] };
+const nothing = {
+  ...{ due: 0, due_now: 0, deposit: null, paid: 0, refunded: 0, refunding: 0 },
+  ...{ refund_due: 0, pay_until: null, events: [] },
+};
 
 describe("ORD-04 ORD-05 the payment of an order on delivery", () => {
   test("is due until it is delivered, is then collected, and stays to be refunded when it is returned", async () => {

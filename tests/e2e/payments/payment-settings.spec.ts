@@ -49,6 +49,53 @@ test("PAY-02 PAY-06 PAY-08 the checkout offers what the owner has switched on, a
   await shopping.close();
 });
 
+test("PAY-06 the owner asks for a deposit, and a customer pays it online and the rest at the door", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAsOwner(page, "/admin/payment-settings");
+  await page.getByLabel("Largest order").fill("");
+  await page.getByLabel("Deposit", { exact: true }).fill("91");
+  await save(page);
+  await expect(page.getByLabel("Deposit", { exact: true })).toHaveAccessibleDescription(
+    "Enter whole percent, from 1 to 90.",
+  );
+  await page.getByLabel("Deposit", { exact: true }).fill("20");
+  await save(page);
+  await expect(page.getByText("Payment Settings Saved Successfully")).toBeVisible();
+
+  const shopping = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  const customer = await createCustomer(shopping.request);
+  // A bell for 350 pesos.
+  await addToCart(shopping.request, customer, 22);
+  await signIn(shopping, customer);
+  await shopping.goto("/checkout");
+  await shopping.getByLabel("Phone").fill("0917 555 0142");
+  await shopping.getByLabel("Full address").fill("27 Mahusay Street, Teachers Village East, Quezon City");
+  await expect(shopping.getByText("₱70 now, ₱280 in cash on delivery.")).toBeVisible();
+  const deposit = shopping.getByRole("group", { name: "Pay the deposit of ₱70 with" });
+  await deposit.getByRole("radio", { name: "GCash" }).check();
+  await expectAccessible(shopping);
+  await shopping.getByRole("button", { name: "ORDER AND PAY ₱70 NOW" }).click();
+  await expect(shopping).toHaveURL(/\/sandbox-pay\//);
+  await shopping.getByRole("link", { name: "Give up and go back to the shop" }).click();
+  await expect(shopping.getByRole("heading", { name: "Pay the deposit of ₱70" })).toBeVisible();
+  await expectAccessible(shopping);
+  await deposit.getByRole("radio", { name: "Maya" }).check();
+  await shopping.getByRole("button", { name: "Pay the deposit now" }).click();
+  await shopping.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(shopping.getByRole("heading", { name: "Deposit paid: ₱70" })).toBeVisible();
+  await expect(shopping.getByText("Have ₱280 ready in cash when it arrives.")).toBeVisible();
+  const order = /\d+$/.exec(new URL(shopping.url()).pathname)?.[0];
+  await shopping.close();
+
+  await openAsOwner(page, `/admin/orders/${order}`);
+  const payment = page.getByRole("region", { name: "Payment", exact: true });
+  await expect(payment).toContainText("Deposit₱70");
+  await expect(payment).toContainText("To collect on delivery₱280");
+});
+
 test("PAY-08 keys of a provider are entered, shown by their ends only, and removed; test mode is said aloud", async ({
   page,
 }) => {

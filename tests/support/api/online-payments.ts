@@ -8,18 +8,23 @@ import type { Shop } from "./shop.ts";
 /** An order that awaits its payment: its customer, and the sandbox's number of the payment. */
 export type OnlineOrder = { id: number; buyer: { token: string }; reference: string };
 
-/** Places an order for one piece of a product, to be paid online, with this coupon. */
+/** Places an order for one piece of a product, to be paid online or on delivery with a deposit, with this coupon. */
 export async function placeOnlineOrder(
   shop: Shop,
   product: Product,
-  { coupon }: { coupon?: string } = {},
+  { coupon, deposit = false }: { coupon?: string; deposit?: boolean } = {},
 ): Promise<OnlineOrder> {
   const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
   await fillCart(shop, buyer, product);
   if (coupon) await shop.call("POST /api/cart/coupon", { body: { code: coupon } }, { as: buyer });
   const { body } = await shop.call(
     "POST /api/place-order",
-    { body: { ...deliveryDetails, payment_mode: "gcash" } },
+    {
+      body: {
+        ...deliveryDetails,
+        ...(deposit ? { payment_mode: "cod", deposit_mode: "gcash" } : { payment_mode: "gcash" }),
+      },
+    },
     { as: buyer },
   );
   return { id: body.order.id, buyer, reference: referenceIn(body.payment.redirect_url) };

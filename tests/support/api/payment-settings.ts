@@ -16,6 +16,8 @@ export async function savePaymentSettings(
     expiry_minutes: 30,
     cod_ceiling: null,
     cod_failures: null,
+    cod_deposit_percent: null,
+    cod_deposit_from: null,
     sandbox: false,
   };
   const input = { body: { ...settings, ...parts, version: body.settings.version } };

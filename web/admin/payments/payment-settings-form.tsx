@@ -1,5 +1,5 @@
 import { keysOf } from "#contract/keys.ts";
-import { EXPIRY_MINUTES } from "#contract/limits.ts";
+import { EXPIRY_MINUTES, MAX_DEPOSIT_PERCENT } from "#contract/limits.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { PaymentProvider, PaymentSettings } from "#contract/payments.settings.admin.ts";
 import { SelectField, TextField } from "../shell/record-form-fields.tsx";
@@ -35,6 +35,18 @@ export function PaymentSettingsForm({ settings, providers }: FormProps) {
           name="cod_failures"
           inputMode="numeric"
           hint="After this many, a customer pays online. Leave blank for no limit. You can except a customer on their page."
+        />
+        <TextField
+          {...tied}
+          name="cod_deposit_percent"
+          inputMode="numeric"
+          hint={`Percent of the total, 1 to ${MAX_DEPOSIT_PERCENT}, paid online before the order is sent. Leave blank for none. It needs a way to pay online above.`}
+        />
+        <TextField
+          {...tied}
+          name="cod_deposit_from"
+          inputMode="decimal"
+          hint="Pesos. Smaller orders need no deposit. Leave blank for all orders. Phone orders have none."
         />
       </FormGroup>
       <FormGroup

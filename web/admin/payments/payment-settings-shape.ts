@@ -7,6 +7,8 @@ const labels = {
   modes: "Ways to pay",
   cod_ceiling: "Largest order",
   cod_failures: "Failed deliveries",
+  cod_deposit_percent: "Deposit",
+  cod_deposit_from: "Deposit from",
   expiry_minutes: "Time to pay",
   sandbox: "Sandbox",
 } as const satisfies Record<Exclude<keyof PaymentSettings, "version">, string>;
@@ -15,11 +17,13 @@ export const sandboxChoices = { no: "Off", yes: "On: no real money" } as const;
 
 export const paymentSettingsShape: FormDefinition<PaymentSettings> = {
   labels,
-  valuesOf: ({ modes, cod_ceiling, cod_failures, expiry_minutes, sandbox }) => ({
+  valuesOf: ({ modes, sandbox, ...numbers }) => ({
     modes: modes.join(" "),
-    cod_ceiling: String(cod_ceiling ?? ""),
-    cod_failures: String(cod_failures ?? ""),
-    expiry_minutes: String(expiry_minutes),
+    cod_ceiling: String(numbers.cod_ceiling ?? ""),
+    cod_failures: String(numbers.cod_failures ?? ""),
+    cod_deposit_percent: String(numbers.cod_deposit_percent ?? ""),
+    cod_deposit_from: String(numbers.cod_deposit_from ?? ""),
+    expiry_minutes: String(numbers.expiry_minutes),
     sandbox: sandbox ? "yes" : "no",
   }),
 };

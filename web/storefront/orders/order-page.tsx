@@ -52,7 +52,7 @@ function courierTitle(status: number | null): string {
 export default function OrderPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your order" />;
-  const { order, product, modes, cod_refusal: codRefusal, returns } = data;
+  const { order, product, modes, cod_refusal: codRefusal, cod_deposit: codDeposit, returns } = data;
   const { shipments } = order;
   const isParted = shipments.length > 1 || (shipments.length === 1 && product.some(({ to_ship }) => to_ship > 0));
   const edits = order.edits.filter(({ return_id }) => return_id === null);
@@ -64,7 +64,9 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           <p className={`${type.lead} ${text.soft}`}>
             Placed <time dateTime={order.placed_at}>{formatDateTime(order.placed_at)}</time>.
           </p>
-          {isPaidOnlineNow(order.payment.status) && <PayNow order={order} modes={modes} codRefusal={codRefusal} />}
+          {isPaidOnlineNow(order.payment.status) && (
+            <PayNow order={order} modes={modes} codRefusal={codRefusal} codDeposit={codDeposit} />
+          )}
           <OrderTimeline order={order} />
           {isParted && <Parcels shipments={order.shipments} />}
           {!isParted && order.courier && (

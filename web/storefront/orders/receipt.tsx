@@ -67,6 +67,18 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
         <dt>Payment</dt>
         <dd>{paymentModes[order.payment_mode].label}</dd>
       </div>
+      {order.payment.deposit !== null && (
+        <div>
+          <dt>Deposit, paid online</dt>
+          <dd>{money(order.payment.deposit)}</dd>
+        </div>
+      )}
+      {order.payment.deposit !== null && order.payment.due > order.payment.due_now && (
+        <div>
+          <dt>Cash on delivery</dt>
+          <dd>{money(order.payment.due - order.payment.due_now)}</dd>
+        </div>
+      )}
       {order.payment.events.map(
         ({ id, kind, amount, at, method }) =>
           moneyMoved[kind] && (

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { keysOf } from "#contract/keys.ts";
 import type { Order } from "#contract/orders.ts";
-import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import { isPaidOnlineNow, type PaymentMode } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -12,7 +11,7 @@ import { money } from "#web/ui/money.ts";
 import type from "../shell/type.module.css";
 import { useNextStep } from "./next-step.ts";
 import styles from "./payment.module.css";
-import { PaymentChoice } from "./payment-choice.tsx";
+import { chosenIn, PaymentChoice } from "./payment-choice.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 export type PayNowProps = {
@@ -20,23 +19,28 @@ export type PayNowProps = {
   modes: OfferedMode[];
   /** Why the order cannot be paid on delivery; null when it can. */
   codRefusal: string | null;
+  /** The deposit that it needs on delivery; null when it needs none. */
+  codDeposit: number | null;
 };
 
 /** Pays an order that awaits its payment: again, in another way, or on delivery. */
-export function PayNow({ order, modes, codRefusal }: PayNowProps) {
+export function PayNow({ order, modes, codRefusal, codDeposit }: PayNowProps) {
   const { paying, pay } = usePay(order.id);
+  const [mode, setMode] = useState<PaymentMode>(order.payment_mode);
   const { due, paid, pay_until } = order.payment;
+  const deposit = mode === "cod" ? codDeposit : null;
   return (
     <form
       className={styles.pay}
       aria-labelledby="pay-now"
+      onInput={(event) => setMode(chosenIn(new FormData(event.currentTarget)).payment_mode)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!paying) void pay(chosenIn(new FormData(event.currentTarget)));
       }}
     >
       <h2 id="pay-now" className={type.heading3}>
-        Pay {money(due)}
+        {deposit === null ? `Pay ${money(due)}` : `Pay the deposit of ${money(deposit)}`}
       </h2>
       {paid > 0 && (
         <p className={type.small}>
@@ -52,19 +56,17 @@ export function PayNow({ order, modes, codRefusal }: PayNowProps) {
         modes={modes}
         total={order.totals.total}
         codRefusal={codRefusal}
-        first={order.payment_mode}
+        deposit={codDeposit}
+        first={mode}
         labelledBy="pay-now"
       />
       <button type="submit" className={button.primary} aria-busy={paying}>
         {paying && <i className={button.spinner} />}
-        Pay now
+        {deposit === null ? "Pay now" : "Pay the deposit now"}
       </button>
     </form>
   );
 }
-
-const chosenIn = (form: FormData): PaymentMode =>
-  keysOf(paymentModes).find((mode) => mode === form.get("payment_mode")) ?? "cod";
 
 /** Begins a payment of the order, once at a time, and leads to the provider's page. */
 function usePay(id: number) {
@@ -72,22 +74,22 @@ function usePay(id: number) {
   const { revalidate } = useRevalidator();
   const [paying, setPaying] = useState(false);
 
-  async function pay(mode: PaymentMode) {
+  async function pay(body: ReturnType<typeof chosenIn>) {
     setPaying(true);
     try {
       const { message, payment } = await call("POST /api/my-order/:id/pay", {
         params: { id },
-        body: { payment_mode: mode },
+        body,
       });
       if (payment.redirect_url !== null) return goOn({ placed: message, orderId: id, payment });
-      if (mode === "cod") currentToast.set({ kind: "success", title: "Success", message });
-      else currentAlert.set({ kind: "warning", message });
+      if (isPaidOnlineNow(payment.status)) currentAlert.set({ kind: "warning", message });
+      else currentToast.set({ kind: "success", title: "Success", message });
       await revalidate();
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       currentAlert.set(alertFromError(reason));
-      // The order was paid or cancelled meanwhile: show it as it is.
-      if (reason.status === 409) await revalidate();
+      // The order was paid or cancelled meanwhile, or needs a deposit by now: show it as it is.
+      if (reason.status === 409 || reason.code === "deposit_required") await revalidate();
     }
     setPaying(false);
   }

@@ -1,5 +1,7 @@
+import { Fragment } from "react";
+import { keysOf } from "#contract/keys.ts";
 import type { Pesos } from "#contract/money.ts";
-import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import { type OnlineMode, onlineModes, type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import field from "#web/ui/field.module.css";
 import { money } from "#web/ui/money.ts";
@@ -39,14 +41,39 @@ type PaymentChoiceProps = {
   total: Pesos;
   /** Why the order cannot be paid on delivery, as far as the server has said. */
   codRefusal: string | null;
-  /** The way to pay that is chosen at first, if the shop offers it; otherwise the first one that it offers. */
+  /** What of an order on delivery is paid online now; null without a deposit, and when it cannot be paid on delivery. */
+  deposit: Pesos | null;
+  /** The way to pay that is chosen, if the shop offers it; otherwise the first one that it offers. */
   first: PaymentMode;
   labelledBy: string;
   messages?: string[] | undefined;
 };
 
+/** How the deposit of an order on delivery is paid online. */
+const DepositChoice = ({ deposit, modes }: { deposit: Pesos; modes: OfferedMode[] }) => (
+  <fieldset className={styles.deposit}>
+    <legend>Pay the deposit of {money(deposit)} with</legend>
+    {modes
+      .filter(({ mode }) => mode !== "cod")
+      .map(({ mode }, index) => (
+        <label className={field.check} key={mode}>
+          <input type="radio" name="deposit_mode" value={mode} defaultChecked={index === 0} />
+          {paymentModes[mode].label}
+        </label>
+      ))}
+  </fieldset>
+);
+
+/** The ways to pay and to pay the deposit in a form. */
+export function chosenIn(form: FormData): { payment_mode: PaymentMode; deposit_mode?: OnlineMode } {
+  const payment_mode = keysOf(paymentModes).find((mode) => mode === form.get("payment_mode")) ?? "cod";
+  const deposit_mode = keysOf(onlineModes).find((mode) => mode === form.get("deposit_mode"));
+  return { payment_mode, ...(payment_mode === "cod" && deposit_mode && { deposit_mode }) };
+}
+
 /** The ways to pay. One that is not available is disabled and says why. */
-export function PaymentChoice({ modes, total, codRefusal, first, labelledBy, messages = [] }: PaymentChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { modes, total, codRefusal, deposit, first, labelledBy, messages = [] } = props;
   const choices = modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total, codRefusal) }));
   const possible = choices.filter(({ reason }) => reason === null);
   const chosen = (possible.find(({ mode }) => mode === first) ?? possible[0])?.mode;
@@ -54,18 +81,28 @@ export function PaymentChoice({ modes, total, codRefusal, first, labelledBy, mes
     <>
       <div className={styles.options} role="radiogroup" aria-labelledby={labelledBy}>
         {choices.map(({ mode, test, reason }) => (
-          <label className={`${styles.option} ${field.check}`} key={mode}>
-            <input
-              type="radio"
-              name="payment_mode"
-              value={mode}
-              disabled={reason !== null}
-              defaultChecked={mode === chosen}
-            />
-            <b>{paymentModes[mode].label}</b>
-            <span className={type.micro}>{reason === null ? (test ? "Test mode" : "No fee") : "Not available"}</span>
-            <small>{reason ?? texts[mode].charged}</small>
-          </label>
+          <Fragment key={mode}>
+            <label className={`${styles.option} ${field.check}`}>
+              <input
+                type="radio"
+                name="payment_mode"
+                value={mode}
+                disabled={reason !== null}
+                defaultChecked={mode === chosen}
+              />
+              <b>{paymentModes[mode].label}</b>
+              <span className={type.micro}>{reason === null ? (test ? "Test mode" : "No fee") : "Not available"}</span>
+              <small>
+                {reason ??
+                  (mode === "cod" && deposit !== null
+                    ? `${money(deposit)} now, ${money(total - deposit)} in cash on delivery.`
+                    : texts[mode].charged)}
+              </small>
+            </label>
+            {mode === "cod" && first === "cod" && deposit !== null && (
+              <DepositChoice deposit={deposit} modes={possible} />
+            )}
+          </Fragment>
         ))}
       </div>
       {possible.some(({ test }) => test) && (

@@ -40,12 +40,12 @@ export const HydrateFallback = () => <AccountSkeleton title="Your payment" />;
 export default function PaymentPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your payment" />;
-  const { order, product, modes, cod_refusal: codRefusal } = data;
+  const { order, product, modes, cod_refusal: codRefusal, cod_deposit: codDeposit } = data;
   return (
     <AccountLayout title="Your payment">
       <div className={pageLayouts.twoColumns}>
         <div className={styles.result}>
-          <Outcome order={order} modes={modes} codRefusal={codRefusal} />
+          <Outcome order={order} modes={modes} codRefusal={codRefusal} codDeposit={codDeposit} />
           <p className={button.group}>
             <Link className={button.link} to={`/account/orders/${order.id}`}>
               View my order
@@ -63,7 +63,7 @@ export default function PaymentPage({ loaderData: { denied, data } }: Route.Comp
 
 function Outcome(props: PayNowProps) {
   const { order } = props;
-  const { status, paid, due } = order.payment;
+  const { status, paid, due, deposit } = order.payment;
   const returned = !new URLSearchParams(useLocation().search).has("cancelled");
   if (status === "awaiting_payment" && returned) return <Waiting {...props} />;
   if (awaitsPayment(status)) {
@@ -92,7 +92,7 @@ function Outcome(props: PayNowProps) {
   }
   if (status === "due_on_delivery") {
     return (
-      <Note kind="success" title="Your order is in">
+      <Note kind="success" title={deposit === null ? "Your order is in" : `Deposit paid: ${money(paid)}`}>
         Have {money(due)} ready in cash when it arrives.
       </Note>
     );

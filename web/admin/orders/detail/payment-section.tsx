@@ -31,7 +31,9 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         <dd>
           <PaymentStatusBadge status={payment.status} />
         </dd>
+        <Amount name="Deposit" pesos={payment.deposit ?? 0} />
         <Amount name="Due" pesos={payment.due} />
+        {payment.deposit !== null && <Amount name="To collect on delivery" pesos={payment.due - payment.due_now} />}
         <Amount name="Paid" pesos={payment.paid} />
         <Amount name="Refunded" pesos={payment.refunded} />
         <Amount name="Being refunded" pesos={payment.refunding} />

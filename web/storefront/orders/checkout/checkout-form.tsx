@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Totals } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
+import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import { shippingMethods } from "#contract/shipping.methods.ts";
 import type { ApiError } from "#web/api-error.ts";
@@ -11,11 +11,12 @@ import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
+import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import { withSignIn } from "../../accounts/sign-in/with-sign-in.ts";
 import type { Cart } from "../../cart/cart-store.ts";
 import { useNextStep } from "../../payments/next-step.ts";
-import { PaymentChoice } from "../../payments/payment-choice.tsx";
+import { chosenIn, PaymentChoice } from "../../payments/payment-choice.tsx";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { type BillingDetails, readBillingForm, readDraft, saveDraft, useDraft } from "./checkout-draft.ts";
 import styles from "./checkout-form.module.css";
@@ -32,9 +33,10 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   const [draft] = useState(readDraft);
   const { address, structured_address } = useDraft();
   const delivery = useDelivery(cart, { address, barangay_code: barangayCodeOf({ structured_address }) });
-  const { totals, codRefusal } = delivery;
+  const { totals, codRefusal, codDeposit } = delivery;
   const [mode, setMode] = useState<PaymentMode>("cod");
   const { failure, placing, place } = usePlaceOrder(cart, totals, delivery.reload);
+  const deposit = mode === "cod" ? codDeposit : null;
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
   useEffect(() => {
@@ -54,7 +56,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
       onInput={(event) => {
         const filled = new FormData(event.currentTarget);
         saveDraft(readBillingForm(filled));
-        setMode(paymentModeIn(filled));
+        setMode(chosenIn(filled).payment_mode);
       }}
       noValidate
     >
@@ -120,17 +122,18 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
             modes={modes}
             total={totals.total}
             codRefusal={codRefusal}
+            deposit={codDeposit}
             first={mode}
             labelledBy="payment"
             messages={errors?.payment_mode}
           />
         </section>
       </div>
-      <OrderSummary cart={cart} totals={totals} shipping={shippingLabel(delivery.chosen)}>
+      <OrderSummary cart={cart} totals={totals} shipping={shippingLabel(delivery.chosen)} deposit={deposit}>
         {failure && !errors && <Problem failure={failure} />}
         <button type="submit" className={`${button.primary} ${button.wide}`} aria-busy={placing}>
           {placing && <i className={button.spinner} />}
-          PLACE ORDER NOW
+          {deposit === null ? "PLACE ORDER NOW" : `ORDER AND PAY ${money(deposit)} NOW`}
         </button>
       </OrderSummary>
     </form>
@@ -175,11 +178,12 @@ function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise
     setFailure(null);
     const outcome = await placeOrder(cart, readBillingForm(form), {
       total: totals.total,
-      payment_mode: paymentModeIn(form),
+      ...chosenIn(form),
       shipping_method: form.get("shipping_method") === "pickup" ? "pickup" : "delivery",
     });
     if ("placed" in outcome) return goOn(outcome);
-    if (outcome.status === 409) await reloadDelivery(); // Cart, price or options are others now.
+    // Cart, price, options or deposit are others now.
+    if (outcome.status === 409 || outcome.code === "deposit_required") await reloadDelivery();
     setPlacing(false);
     if (outcome.status === 401)
       currentAlert.set(withSignIn({ ...alertFromError(outcome), redirect: { to: "/" } }, "place your order"));
@@ -188,9 +192,4 @@ function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise
   }
 
   return { failure, placing, place };
-}
-
-function paymentModeIn(form: FormData): PaymentMode {
-  const chosen = String(form.get("payment_mode"));
-  return chosen in paymentModes ? (chosen as PaymentMode) : "cod"; // The table has just confirmed it.
 }

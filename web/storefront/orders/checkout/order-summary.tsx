@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Totals } from "#contract/cart.ts";
+import type { Pesos } from "#contract/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import type { Cart } from "../../cart/cart-store.ts";
 import styles from "../../cart/totals.module.css";
@@ -11,11 +12,13 @@ type OrderSummaryProps = {
   /** The totals with the chosen way to receive the order, and its name. */
   totals: Totals;
   shipping: string;
+  /** What is paid online now when the rest is paid on delivery; null when that is not chosen. */
+  deposit: Pesos | null;
   children: ReactNode;
 };
 
 /** The lines and totals of the order. */
-export const OrderSummary = ({ cart, totals, shipping, children }: OrderSummaryProps) => (
+export const OrderSummary = ({ cart, totals, shipping, deposit, children }: OrderSummaryProps) => (
   <TotalsPanel title="Your order">
     <CompactLines
       lines={cart.lines.map(({ id, product, product_qty: quantity }) => ({
@@ -30,6 +33,12 @@ export const OrderSummary = ({ cart, totals, shipping, children }: OrderSummaryP
       {cart.coupon ? <DiscountRow cart={cart} /> : <TotalRow name="Discount" amount={0} whenNone="–" />}
       <TotalRow name={shipping} amount={totals.shipping} whenNone="Free" />
       <TotalRow name="Total" vat={totals.vat} amount={totals.total} final />
+      {deposit !== null && (
+        <>
+          <TotalRow name="Deposit, paid now" amount={deposit} />
+          <TotalRow name="On delivery" amount={totals.total - deposit} whenNone="–" />
+        </>
+      )}
     </dl>
     {cart.coupon?.problem && (
       <Note kind="error" title="No discount">

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from "#contract/headers.ts";
-import { awaitsPayment, type PaymentMode } from "#contract/payments.modes.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -7,6 +7,7 @@ import { sentParts } from "#web/ui/address-value.ts";
 import type { Cart } from "../../cart/cart-store.ts";
 import { refreshCart } from "../../cart/refresh-cart.ts";
 import { type PlacedOrder, unpaidPagePath } from "../../payments/next-step.ts";
+import type { chosenIn } from "../../payments/payment-choice.tsx";
 import { lastOrder, rememberOrder } from "../last-order.ts";
 import { type BillingDetails, clearDraft } from "./checkout-draft.ts";
 import { clearPendingOrder, type PendingOrder, readPendingOrder, savePendingOrder } from "./pending-order.ts";
@@ -18,7 +19,7 @@ import { clearPendingOrder, type PendingOrder, readPendingOrder, savePendingOrde
 export async function placeOrder(
   cart: Cart,
   billing: BillingDetails,
-  choices: { payment_mode: PaymentMode; shipping_method: ShippingMethod; total: number },
+  choices: ReturnType<typeof chosenIn> & { shipping_method: ShippingMethod; total: number },
 ): Promise<PlacedOrder | ApiError> {
   try {
     const { structured_address, ...texts } = billing;

@@ -48,7 +48,7 @@ function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
   return { options, failure, reload: () => reload() };
 }
 
-/** The options, the chosen one with the totals that result, and why it cannot be paid on delivery. */
+/** The options, the chosen one with the totals that result, and why it cannot be paid on delivery or which deposit that needs. */
 export function useDelivery(cart: Cart, to: Address) {
   const { options, failure, reload } = useDeliveryOptions(cart, to);
   const [method, choose] = useState<ShippingMethod>("delivery");
@@ -60,5 +60,6 @@ export function useDelivery(cart: Cart, to: Address) {
     // The options may be of a cart that was changed elsewhere. Its total must not stand below the lines on this screen: it would be ordered unseen.
     totals: isOfThisCart ? chosen.totals : cart.totals,
     codRefusal: chosen?.cod_refusal ?? null,
+    codDeposit: (isOfThisCart && chosen.cod_deposit) || null,
   };
 }
