@@ -1,5 +1,5 @@
 """
-Renders the pictures of the demo catalogue: npm run renders -- amihan-front
+Renders the pictures of the demo catalogue: python3 content/renders/render.py amihan-front
 
 Without a name everything that products.json lists. The masters (PNG) stay in masters/, the pictures go to ../images.
 """

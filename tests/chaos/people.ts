@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import sharp from "sharp";
+import { deliveryDetails } from "../support/delivery-details.ts";
+import { openPaymentPage } from "../support/payments/payment-page.ts";
+import type { Random } from "./random.ts";
+import { ShopClient } from "./shop-client.ts";
+
+/** What the shop has confirmed to somebody: it must be true whatever happens afterwards. */
+export type Confirmed = {
+  /** The orders by their idempotency key, as customers were told. */
+  orders: Map<string, number>;
+  /** Answers that named another order for the same key. */
+  contradictions: string[];
+  refusals: number;
+  imports: number;
+  moves: number;
+};
+
+export const STOCK = 2000;
+const PRODUCTS = 10;
+
+/** Opens a shop that sells and takes GCash at PayMongo. Returns its owner and the ids of the products. */
+export async function prepareShop(url: string, keys: object): Promise<{ owner: ShopClient; products: number[] }> {
+  const owner = new ShopClient(url);
+  await owner.register({ staff: true });
+  const picture = new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 60, height: 40, channels: 3, background: "#2f6f4f" } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+  const products: number[] = [];
+  for (let number = 1; number <= PRODUCTS; number++) {
+    const form = new FormData();
+    const fields = { productname: `Kidlat ${number}`, description: "A light scooter.", type: "scooter", status: "ok" };
+    const more = { title: "Kidlat", keyword: "scooter", mdescription: "A scooter.", selling: "900", original: "900" };
+    for (const [name, value] of Object.entries({ ...fields, ...more, stock: String(STOCK) })) form.append(name, value);
+    form.append("image", picture, "picture.jpg");
+    const { status, body } = await owner.send("POST", "/api/store-product", { form });
+    if (status !== 200) throw new Error(`No product: ${JSON.stringify(body)}`);
+    products.push((body.product as { id: number }).id);
+  }
+  await owner.send("PUT", "/api/admin/payment-providers/paymongo/keys", { json: { live: false, keys } });
+  const { settings } = (await owner.send("GET", "/api/admin/payment-settings")).body;
+  const json = { ...(settings as object), modes: ["cod", "gcash"], sandbox: false };
+  const saved = await owner.send("PUT", "/api/admin/payment-settings", { json });
+  if (saved.status !== 200) throw new Error(`Online payments stay off: ${JSON.stringify(saved.body)}`);
+  return { owner, products };
+}
+
+/** A customer who orders again and again, and sends each order until the shop says what became of it. */
+export async function buy(url: string, products: number[], random: Random, confirmed: Confirmed, end: AbortSignal) {
+  const customer = new ShopClient(url);
+  await customer.register();
+  while (!end.aborted) {
+    const pieces = { product_id: products[random.between(0, products.length - 1)], product_qty: random.between(1, 3) };
+    await customer.untilAnswered("POST", "/api/add-to-cart", { json: pieces });
+    const key = randomUUID();
+    const mode = random.oneOf(["cod", "gcash"]);
+    const order = { json: { ...deliveryDetails, payment_mode: mode }, headers: { "idempotency-key": key } };
+    const { status, body } = await customer.untilAnswered("POST", "/api/place-order", order);
+    if (status !== 200) {
+      confirmed.refusals += 1;
+      continue;
+    }
+    const { id } = body.order as { id: number };
+    confirmed.orders.set(key, id);
+    if (random.next() < 0.2) {
+      const again = await customer.untilAnswered("POST", "/api/place-order", order);
+      const same = (again.body.order as { id: number } | undefined)?.id === id;
+      if (!same) confirmed.contradictions.push(`${key}: order ${id}, then ${JSON.stringify(again.body)}`);
+    }
+    const page = (body.payment as { redirect_url?: string } | null)?.redirect_url;
+    if (page) await pay(page, random);
+    await sleep(random.between(0, 200));
+  }
+}
+
+/** Pays at PayMongo, fails, or leaves. What the customer does there does not fail the run: PayMongo may misbehave too. */
+async function pay(url: string, random: Random): Promise<void> {
+  const page = await openPaymentPage(url).catch(() => null);
+  await page?.choose(random.oneOf(["pay", "pay", "decline", "abandon"])).catch(() => null);
+}
+
+const steps: Record<number, readonly [number, ...number[]]> = { 0: [1, 1, 5], 1: [2, 2, 5], 2: [3], 3: [4] };
+
+/** Staff who confirm, pack, ship, deliver and cancel orders. */
+export async function handleOrders(owner: ShopClient, random: Random, confirmed: Confirmed, end: AbortSignal) {
+  while (!end.aborted) {
+    const { body } = await owner.send("GET", "/api/admin/orders?limit=20");
+    for (const { id, status: seen } of (body.orders ?? []) as { id: number; status: number }[]) {
+      const next = steps[seen];
+      if (!next || end.aborted) continue;
+      const json = { status: random.oneOf(next), seen, reason: "Chaos.", courier: "LBC", courier_tracking: `L-${id}` };
+      const { status } = await owner.send("POST", `/api/admin/orders/${id}/move`, { json });
+      if (status === 200) confirmed.moves += 1;
+    }
+    await sleep(random.between(100, 500));
+  }
+}
+
+/** Staff who set the price of all products at once by importing a file. */
+export async function importPrices(owner: ShopClient, random: Random, confirmed: Confirmed, end: AbortSignal) {
+  while (!end.aborted) {
+    const { status, body } = await owner.send("GET", "/api/admin/products/export");
+    if (status === 200) {
+      const price = String(random.between(500, 5000));
+      const exported = parse<Record<string, string>>(String(body.text), { bom: true, columns: true });
+      const rows = exported.map((row) => ({ ...row, selling: price, original: price }));
+      const form = new FormData();
+      form.set("file", new Blob([stringify(rows, { header: true })]), "products.csv");
+      form.set("apply", "1");
+      const answer = await owner.send("POST", "/api/admin/products/import", { form });
+      if (answer.status === 200 && answer.body.applied === true) confirmed.imports += 1;
+    }
+    await sleep(random.between(500, 2000));
+  }
+}
