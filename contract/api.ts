@@ -29,6 +29,7 @@ import { productsAdminApi } from "./products.admin.ts";
 import { productsArchiveApi } from "./products.archive.admin.ts";
 import { productsGalleryApi } from "./products.gallery.ts";
 import { productsImportApi } from "./products.import.admin.ts";
+import { productsPricesApi } from "./products.prices.admin.ts";
 import { productsStockApi } from "./products.stock.admin.ts";
 import { stockAlertsApi } from "./products.stock-alerts.ts";
 import { productsApi } from "./products.ts";
@@ -65,6 +66,7 @@ export const apiGroups = {
   "Products (staff)": group("Add and change products, their pictures, prices and stock.", {
     ...productsAdminApi,
     ...productsStockApi,
+    ...productsPricesApi,
     ...productsImportApi,
     ...productsGalleryApi,
     ...productsArchiveApi,

@@ -8,6 +8,8 @@ export const auditActions = {
   product_deleted: "Product deleted",
   product_archived: "Product archived",
   product_restored: "Product restored",
+  sale_changed: "Sale changed",
+  cost_changed: "Cost changed",
   stock_changed: "Stock changed",
   stock_alert_deleted: "Address that waited for stock deleted",
   products_exported: "Products exported",

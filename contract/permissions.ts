@@ -24,6 +24,7 @@ export const permissions = {
   see_statistics: { action: "see what the shop sells", roles: ["owner", "manager"] },
   see_products: { action: "see the products that are hidden", roles: all },
   edit_products: { action: "add and change products", roles: ["owner", "manager"] },
+  see_margins: { action: "see costs and margins", roles: ["owner", "manager"] },
   change_stock: { action: "change the stock", roles: ["owner", "manager", "fulfilment"] },
   see_orders: { action: "see the orders", roles: all },
   change_order_state: { action: "move orders", roles: ["owner", "manager", "fulfilment"] },

@@ -24,6 +24,12 @@ export const adminProduct = product
       .number()
       .nullable()
       .describe("The largest order with this product that may be paid on delivery, in pesos; 0 is none."),
+    selling: z.number().describe("Selling price in pesos, without a sale."),
+    original: z.number().describe("Original price in pesos, without a sale."),
+    sale: z
+      .object({ selling: z.number(), from: z.iso.datetime(), until: z.iso.datetime(), running: z.boolean() })
+      .optional()
+      .describe("Its sale price with start and end; only where one is planned or runs."),
     variants: z.array(adminVariant).optional().describe("Only of a product that is sold in options."),
     goes_with: z
       .array(companion)

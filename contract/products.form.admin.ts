@@ -10,7 +10,8 @@ import { attributes } from "./products.ts";
 import { parseUnitValues, unitRejectionReasons } from "./products.unit-parsing.admin.ts";
 import { optionsInput, variantsInput } from "./products.variants.admin.ts";
 
-const priceInput = (ask: string) =>
+/** A price from a form field. */
+export const priceInput = (ask: string) =>
   numberInput(ask).pipe(
     z
       .number(ask)

@@ -808,6 +808,11 @@ export interface ProductCompanions {
   product_id: number;
 }
 
+export interface ProductCosts {
+  cost: number;
+  product_id: number;
+}
+
 export interface ProductDailySales {
   day: string;
   product_id: number;
@@ -870,6 +875,14 @@ export interface Products {
    * What "best rated" sorts by, a Bayesian average in hundredths of a star, 0 without reviews: written by record_rating.
    */
   rating_rank: Generated<number>;
+  regular_original_price: number | null;
+  /**
+   * The selling price without the sale that runs; null while none does. Written by switch_sales.
+   */
+  regular_price: number | null;
+  sale_from: Timestamp | null;
+  sale_price: number | null;
+  sale_until: Timestamp | null;
   search_text: Generated<string>;
   search_vector: Generated<string>;
   /**
@@ -917,6 +930,10 @@ export interface ProductVariants {
    */
   price: number | null;
   product_id: number;
+  /**
+   * Its own price without the sale that runs; null while none does.
+   */
+  regular_price: number | null;
   sku: string | null;
   stock: number;
 }
@@ -1355,6 +1372,7 @@ export interface DB {
   place_editions: PlaceEditions;
   places: Places;
   product_companions: ProductCompanions;
+  product_costs: ProductCosts;
   product_daily_sales: ProductDailySales;
   product_images: ProductImages;
   product_monthly_sales: ProductMonthlySales;

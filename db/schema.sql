@@ -775,6 +775,15 @@ create table product_companions (
 );
 CREATE INDEX product_companions_by_companion on product_companions using btree (companion_id);
 
+-- What a piece of a product costs the shop, in centavos without VAT. For staff who may see it, so it is kept apart from what is read for everybody.
+create table product_costs (
+  product_id integer not null,
+  cost bigint not null,
+  PRIMARY KEY (product_id),
+  CHECK (((cost >= 0) AND (cost <= 1000000000))),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 -- What was sold of a product in a day.
 create table product_daily_sales (
   day date not null,
@@ -844,6 +853,7 @@ create table product_variants (
   stock integer not null,
   picture text /* One of the pictures of the product; null for its first one. */,
   active boolean not null default true /* False once staff have removed it; orders and movements still refer to it. */,
+  regular_price bigint /* Its own price without the sale that runs; null while none does. */,
   PRIMARY KEY (id),
   CHECK (((length(barcode) >= 1) AND (length(barcode) <= 60))),
   CHECK ((cardinality(options) <= 3)),
@@ -890,6 +900,11 @@ create table products (
   rating_count integer not null default 0,
   rating smallint not null default 0 /* The average of its approved reviews in hundredths of a star, 0 without any: written by record_rating. */,
   rating_rank smallint not null default 0 /* What "best rated" sorts by, a Bayesian average in hundredths of a star, 0 without reviews: written by record_rating. */,
+  sale_price bigint,
+  sale_from timestamp with time zone,
+  sale_until timestamp with time zone,
+  regular_price bigint /* The selling price without the sale that runs; null while none does. Written by switch_sales. */,
+  regular_original_price bigint,
   PRIMARY KEY (id),
   CHECK (((archived_at IS NULL) OR (NOT shown))),
   CHECK ((jsonb_typeof(attributes) = 'object'::text)),
@@ -899,6 +914,8 @@ create table products (
   CHECK (((jsonb_typeof(options) = 'array'::text) AND (jsonb_array_length(options) <= 3))),
   CHECK (((original_price >= 0) AND (original_price <= 1000000000))),
   CHECK (((price >= 0) AND (price <= 1000000000))),
+  CHECK ((((regular_price IS NULL) = (regular_original_price IS NULL)) AND ((regular_price IS NULL) OR (sale_price IS NOT NULL)))) NOT VALID,
+  CHECK ((((sale_price IS NULL) = (sale_from IS NULL)) AND ((sale_price IS NULL) = (sale_until IS NULL)) AND (sale_from < sale_until) AND (sale_price >= 0))) NOT VALID,
   CHECK (((weight_g >= 1) AND (weight_g <= 1000000)))
 );
 CREATE INDEX products_archived on products using btree (id) WHERE (archived_at IS NOT NULL);
@@ -912,6 +929,7 @@ CREATE INDEX products_search on products using gin (search_text gin_trgm_ops);
 CREATE INDEX products_shown_newest on products using btree (type, id DESC) WHERE shown;
 CREATE INDEX products_shown_price on products using btree (type, price, id) WHERE shown;
 CREATE INDEX products_shown_rating_rank on products using btree (type, rating_rank, id) WHERE shown;
+CREATE INDEX products_with_sale on products using btree (id) WHERE (sale_price IS NOT NULL);
 CREATE TRIGGER product_changed AFTER UPDATE on products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER product_deleted AFTER DELETE on products FOR EACH ROW EXECUTE FUNCTION notify_product_deletion();
 CREATE TRIGGER products_added AFTER INSERT on products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_new_products();
@@ -1761,6 +1779,12 @@ create function session_of_token(p_token_hash bytea) returns TABLE(id bigint, na
 -- All that a quote and an estimate need, as ShippingRates of modules/shipping/shipping.rules.ts: the zones, the settings, and the
 -- holidays of the next 200 days. Money in centavos.
 create function shipping_rates() returns jsonb;
+
+-- db/functions/switch_sales.sql
+-- Begins and ends the sales of these products that are due, so that their prices are those of this moment: of the clock and not of the
+-- start of the transaction, which may have waited for the lock meanwhile. With `p_pause` it ends them all for as long as the transaction
+-- writes prices; the caller switches them again. The products are locked. A variant with a price of its own gets cheaper by the same amount.
+create function switch_sales(p_products integer[], p_pause boolean DEFAULT false) returns void;
 
 -- db/functions/undo_order_step.sql
 -- Takes the last step of an order back, with a step of its own: state, courier, parcels, stock, coupon, collected cash and statistics are

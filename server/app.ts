@@ -55,6 +55,7 @@ import { placesRoutes } from "#modules/places/places.routes.ts";
 import type { PlaceSearch } from "#modules/places/places.ts";
 import { privacyRoutes } from "#modules/privacy/privacy.routes.ts";
 import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts";
+import { productsPricesRoutes } from "#modules/products/products.prices.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
 import { stockAlertsRoutes } from "#modules/products/products.stock-alerts.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
@@ -194,6 +195,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...settingsAdminRoutes({ db }),
     ...productsRoutes({ db }),
     ...productsAdminRoutes({ db, pictures }),
+    ...productsPricesRoutes({ db }),
     ...stockAlertsRoutes({ db }),
     ...wishlistRoutes({ db }),
     ...couponsAdminRoutes({ db }),

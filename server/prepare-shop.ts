@@ -6,6 +6,7 @@ import { migrate } from "#db/migrate.ts";
 import { loadShippedContent } from "#modules/content/content.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
 import { loadShippedPlaces } from "#modules/places/places.ts";
+import { switchDueSales } from "#modules/products/products.ts";
 import type { Config } from "./config.ts";
 import { seedDemo } from "./demo.ts";
 import { seedDemoYear } from "./demo-year.ts";
@@ -37,6 +38,8 @@ export async function prepareShop(config: Config, lifecycle: Lifecycle): Promise
     config.demo && seedDemo(database.db, pictures, print),
   ]);
   if (config.demoYear) await seedDemoYear(database.pool, print);
+  // Sales that began or ended while the shop was off.
+  await switchDueSales(database.db);
   return { database, disk, pictures };
 }
 

@@ -15,6 +15,7 @@ import { listenFirst, listenMore } from "./listeners.ts";
 import { LoadShedder } from "./load/load-shedder.ts";
 import { Metrics, serveMetrics } from "./metrics/metrics.ts";
 import { busyPage, emailRenderer, type PageSource } from "./pages.ts";
+import { startSaleClock } from "./sale-clock.ts";
 import { secretsKey } from "./secrets-key.ts";
 
 type ServeOptions = { config: Config; database: OpenDatabase; disk: DiskSpace; pictures: Pictures; pages: PageSource };
@@ -54,6 +55,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
     onPause: (code) => app.log.warn({ code }, "jobs pause until the database is back"),
   });
   onClose(jobs.stop);
+  onClose(startSaleClock(db).stop);
   return shopUrl;
 }
 

@@ -46,7 +46,11 @@ begin
 
   if r.shipping_unavailable then refusal := 'shipping_method_unavailable'; return; end if;
 
-  perform from products where id = any (r.products) order by id for no key update;
+  -- Under the lock, a sale that is due begins or ends, so that the prices below are those of this moment.
+  if (select bool_or(p.sale_price is not null)
+        from (select sale_price from products where id = any (r.products) order by id for no key update) p) then
+    perform switch_sales(r.products);
+  end if;
 
   if p_placed_by is null and exists (
     select from (select l.variant_id, l.quantity from cart_lines l where l.account_id = r.account) c

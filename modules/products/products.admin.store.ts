@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { pesosOf } from "#contract/money.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { attributes } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import type { LockedProduct } from "./products.admin.rules.ts";
 import { findCompanions } from "./products.companions.store.ts";
+import { pauseSales } from "./products.prices.store.ts";
 import { type ProductColumns, staffFieldsFromColumns } from "./products.rules.ts";
 import {
   listProductRows,
@@ -43,25 +45,42 @@ export async function updateAdminProduct(
 }
 
 function toAdminProduct(row: ProductRow, lowBelow: number): AdminProduct {
-  const { stock, low_stock, variants } = row;
+  const { stock, low_stock } = row;
+  const variants = row.variants.map((variant) => ({ ...variant, price: variant.regular_price ?? variant.price }));
+  const regular = {
+    price: row.regular_price ?? row.price,
+    original_price: row.regular_original_price ?? row.original_price,
+  };
   const lowest = Math.min(...variants.map((variant) => variant.stock));
   return {
-    ...toProduct(row),
+    ...toProduct({ ...row, ...regular, variants }),
+    ...saleOf(row),
     ...staffFieldsFromColumns(row),
     archived: row.archived_at !== null,
     low: stock > 0 && lowest < (low_stock ?? lowBelow),
   };
 }
 
-/** These products, locked for this transaction. They are locked by id, as everywhere, so that no two wait for each other. */
+const saleOf = ({ sale_price, sale_from, sale_until, regular_price }: ProductRow): Pick<AdminProduct, "sale"> =>
+  sale_price === null || !sale_from || !sale_until
+    ? {}
+    : {
+        sale: {
+          ...{ selling: pesosOf(sale_price), from: sale_from.toISOString(), until: sale_until.toISOString() },
+          running: regular_price !== null,
+        },
+      };
+
+/** These products, locked for this transaction, with their sales paused. They are locked by id, as everywhere, so that no two wait for each other. */
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<LockedProduct[]> {
+  await tx.selectFrom("products").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  await pauseSales(tx, ids);
   const rows = await tx
     .selectFrom("products")
     .select(["id", "name", "version", "shown", "type", "attributes", "price", "original_price"])
     .select(sql<boolean>`archived_at is not null`.as("archived"))
     .where("id", "in", ids)
     .orderBy("id")
-    .forNoKeyUpdate()
     .execute();
   // Read after the lock: whoever changes variants holds it.
   const own = await tx

@@ -14,6 +14,7 @@ import * as store from "./products.admin.store.ts";
 import { saveCompanions } from "./products.companions.ts";
 import { galleryAfter } from "./products.gallery.rules.ts";
 import { replaceGallery } from "./products.gallery.ts";
+import { pauseSales } from "./products.prices.store.ts";
 import { productColumns } from "./products.rules.ts";
 import { insertProduct, lockProduct, type ProductQuery, recordProducts } from "./products.store.ts";
 import { planVariants, withSizes } from "./products.variants.rules.ts";
@@ -96,6 +97,7 @@ export async function updateProduct(
     const before = found(await store.findAdminProduct(tx, id, lowBelow));
     if (form.version !== undefined && form.version !== before.version) throw refuse("product_changed");
     if (before.archived) throw refuse("product_archived");
+    await pauseSales(tx, [id]);
     const known = await findVariants(tx, id);
     const plan = planVariants(known.options, known.variants, form);
     const sent = { attributes: before.attributes, ...productColumns(form) };
@@ -123,7 +125,7 @@ function requireShowable(product: { shown: boolean; type: ProductType; attribute
 const entityOf = ({ id, productname }: AdminProduct) => ({ type: "product", id, name: productname }) as const;
 
 /** The values of a product in the audit log. */
-const auditDetails = ({ id, version, images, image, low, archived, goes_with, ...fields }: AdminProduct) => ({
+const auditDetails = ({ id, version, images, image, low, archived, goes_with, sale, ...fields }: AdminProduct) => ({
   ...fields,
   ...(goes_with && { goes_with: goes_with.map(({ productname }) => productname) }),
   images: images.map(({ image: path, alt }) => (alt === "" ? path : `${alt} (${path})`)),

@@ -54,10 +54,19 @@ export async function setArchived(tx: Db, id: number, archived: boolean): Promis
 /** Copies a product with its pictures and variants, hidden, without stock and codes; returns its id, undefined when there is none. */
 export async function copyProduct(tx: Db, id: number, name: string): Promise<number | undefined> {
   const same = productColumnNames.filter((column) => column !== "name" && column !== "shown");
-  const columns = sql.join([...same, "options", "model"].map((column) => sql.ref(column)));
+  const names = [...same, "options", "model"];
+  const columns = sql.join(names.map((column) => sql.ref(column)));
+  // Without the sale that runs.
+  const values = sql.join(
+    names.map((column) =>
+      column === "price" || column === "original_price"
+        ? sql`coalesce(${sql.ref(`regular_${column}`)}, ${sql.ref(column)})`
+        : sql.ref(column),
+    ),
+  );
   const { rows } = await sql<{ id: number }>`
     insert into products (name, shown, ${columns})
-    select ${name}, false, ${columns} from products where id = ${id} returning id`.execute(tx);
+    select ${name}, false, ${values} from products where id = ${id} returning id`.execute(tx);
   const copy = rows[0]?.id;
   if (copy === undefined) return undefined;
   await sql`
@@ -68,7 +77,7 @@ export async function copyProduct(tx: Db, id: number, name: string): Promise<num
     select ${copy}, position, companion_id from product_companions where product_id = ${id}`.execute(tx);
   await sql`
     insert into product_variants (product_id, position, options, price, picture, stock)
-    select ${copy}, position, options, price, picture, 0 from product_variants
+    select ${copy}, position, options, coalesce(regular_price, price), picture, 0 from product_variants
      where product_id = ${id} and active order by position, id`.execute(tx);
   return copy;
 }

@@ -8,6 +8,7 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { type LockedProduct, repriceProducts, showProblems, staleProblems } from "./products.admin.rules.ts";
 import * as store from "./products.admin.store.ts";
 import { readLowBelow } from "./products.admin.ts";
+import { resumeSales } from "./products.prices.store.ts";
 
 /**
  * Shows or hides products, all of them or none.
@@ -56,6 +57,7 @@ async function changeAll(
     if (found.length < ids.length) throw refuse("product_not_found");
     refuseIfAny(staleProblems(found, selected));
     await work(tx, found);
+    await resumeSales(tx, ids);
     const products = await store.findAdminProducts(tx, ids, lowBelow);
     for (const after of products) {
       const before = found.find(({ id }) => id === after.id);

@@ -3,6 +3,7 @@ import { productColumnNames } from "#contract/products.fields.ts";
 import { attributes } from "#contract/products.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
+import { pauseSales } from "./products.prices.store.ts";
 import type { ProductColumns } from "./products.rules.ts";
 import { recordProducts } from "./products.store.ts";
 import type { StoredVariant, VariantPlan } from "./products.variants.rules.ts";
@@ -11,7 +12,7 @@ import { listStoredVariants, saveVariants } from "./products.variants.store.ts";
 /** All columns that an import sets. */
 export type ImportedColumns = Required<ProductColumns> & { stock: number };
 
-/** A product as it is before an import. */
+/** A product as it is before an import, with its prices without a sale. */
 export type ExistingProduct = {
   version: number;
   archived: boolean;
@@ -48,15 +49,23 @@ export async function findExistingProducts(
     const select = products
       .innerJoin("product_stocks", "product_id", "id")
       .select(["id", "version", "options", "quantity as stock", ...productColumnNames])
+      .select(["regular_price", "regular_original_price"])
       .select(sql<boolean>`archived_at is not null`.as("archived"));
     const variants = Map.groupBy(await listStoredVariants(tx, some), ({ productId }) => productId);
-    for (const { id, version, archived, options, ...columns } of await select.execute())
+    for (const { regular_price, regular_original_price, ...row } of await select.execute()) {
+      const { id, version, archived, options, ...columns } = row;
       found.set(id, {
         ...{ version, archived },
         options: productOptions.parse(options),
         variants: variants.get(id)?.map(({ productId, ...variant }) => variant) ?? [],
-        columns: { ...columns, attributes: attributes.parse(columns.attributes) },
+        columns: {
+          ...columns,
+          price: regular_price ?? columns.price,
+          original_price: regular_original_price ?? columns.original_price,
+          attributes: attributes.parse(columns.attributes),
+        },
       });
+    }
   }
   return found;
 }
@@ -75,6 +84,10 @@ export async function saveImportedProducts(
 ): Promise<number[]> {
   const added = imported.filter(({ id }) => id === null);
   const changed = imported.filter(({ id }) => id !== null);
+  await pauseSales(
+    tx,
+    changed.flatMap(({ id }) => id ?? []),
+  );
   const addedRows = JSON.stringify(added.map(({ columns }) => columns));
   const { rows } = await sql<{ id: number }>`
     insert into products (${columnList()})

@@ -39,6 +39,11 @@ const productRow = [
   "rating",
   "rating_count",
   "rating_rank",
+  "sale_price",
+  "sale_from",
+  "sale_until",
+  "regular_price",
+  "regular_original_price",
   ...productColumnNames,
 ] as const;
 
@@ -138,7 +143,7 @@ export async function lockProduct(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("products").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Saves a product and increments its version; returns the saved row. */
+/** Saves a product whose sales are paused, and increments its version; returns the saved row. */
 export async function updateProduct(tx: Db, id: number, columns: ProductColumns): Promise<ProductRow> {
   await tx
     .updateTable("products")
@@ -149,9 +154,10 @@ export async function updateProduct(tx: Db, id: number, columns: ProductColumns)
   return selectProducts(tx).where("products.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Records what lists and searches know besides the products themselves: to be called after products were written. */
+/** Records what lists and searches know besides the products themselves, and resumes their sales: to be called after products were written. */
 export async function recordProducts(tx: Db, ids: readonly number[]): Promise<void> {
-  await sql`select record_stocks(${ids}::integer[]), record_search_words(${ids}::integer[])`.execute(tx);
+  await sql`select record_stocks(${ids}::integer[]), record_search_words(${ids}::integer[]),
+    switch_sales(${ids}::integer[])`.execute(tx);
 }
 
 /** Replaces the gallery of a product. */

@@ -17,6 +17,7 @@ import { saveVariants } from "./products.variants.store.ts";
 
 export { listAdminProducts } from "./products.admin.ts";
 export { readCsv } from "./products.csv.ts";
+export { msUntilSaleSwitch, switchDueSales } from "./products.prices.store.ts";
 export { deleteStockAlertsOf } from "./products.stock-alerts.store.ts";
 export { exportStockAlerts } from "./products.stock-alerts.ts";
 export { hasNoProducts, highestProductId, listShownProductsAfter } from "./products.store.ts";

@@ -17,17 +17,20 @@ export const variantsOf = (row: ExpressionBuilder<DB, "products">) =>
   jsonArrayFrom(
     row
       .selectFrom("product_variants as v")
-      .select(["v.id", "v.options", "v.sku", "v.barcode", "v.price", "v.stock", "v.picture"])
+      .select(["v.id", "v.options", "v.sku", "v.barcode", "v.price", "v.regular_price", "v.stock", "v.picture"])
       .whereRef("v.product_id", "=", "products.id")
       .where("v.active", "=", true)
       .orderBy("v.position")
       .orderBy("v.id"),
   ).as("variants");
 
-type VariantRow = Omit<StoredVariant, "active" | "image"> & { picture: string | null };
+type VariantRow = Omit<StoredVariant, "active" | "image"> & { picture: string | null; regular_price: number | null };
 
 /** A variant as staff see it; `price` is that of its product in centavos. */
-export const toAdminVariant = ({ picture, price: own, ...variant }: VariantRow, price: number): AdminVariant => ({
+export const toAdminVariant = (
+  { picture, price: own, regular_price, ...variant }: VariantRow,
+  price: number,
+): AdminVariant => ({
   ...variant,
   selling: pesosOf(own ?? price),
   price: own === null ? null : pesosOf(own),
@@ -48,19 +51,34 @@ export async function findVariants(
   return { options: productOptions.parse(options), variants };
 }
 
-/** All variants of these products in their order, removed ones too. */
+/** All variants of these products in their order, removed ones too, with their prices without a sale. */
 export async function listStoredVariants(
   tx: Db,
   productIds: readonly number[],
 ): Promise<(StoredVariant & { productId: number })[]> {
   const rows = await tx
     .selectFrom("product_variants")
-    .select(["product_id as productId", "id", "options", "sku", "barcode", "price", "stock", "picture", "active"])
+    .select([
+      "product_id as productId",
+      "id",
+      "options",
+      "sku",
+      "barcode",
+      "price",
+      "regular_price",
+      "stock",
+      "picture",
+      "active",
+    ])
     .where("product_id", "in", productIds)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map(({ picture, ...row }) => ({ ...row, image: picture === null ? "" : picturePath(picture) }));
+  return rows.map(({ picture, price, regular_price, ...row }) => ({
+    ...row,
+    price: regular_price ?? price,
+    image: picture === null ? "" : picturePath(picture),
+  }));
 }
 
 /**

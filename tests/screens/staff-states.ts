@@ -112,6 +112,7 @@ export const staffStates: readonly Screen[] = [
     },
   },
   { name: "admin-stock", path: "/admin/product-stock/1", viewer: "owner" },
+  { name: "admin-product-prices", path: "/admin/product-prices/1", viewer: "owner", alsoInDark: true },
   {
     name: "admin-stock-waiting",
     path: "/admin/product-stock/6",

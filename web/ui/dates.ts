@@ -66,3 +66,7 @@ export function formatDayRange(from: string, to: string): string {
   const start = from.slice(0, 4) === to.slice(0, 4) ? formatDayAndMonth(from) : formatDay(from);
   return `${start} to ${formatDay(to)}`;
 }
+
+/** A timestamp in Philippine time (UTC+8 all year), as a datetime-local input takes it; the server parses it in the same time zone. */
+export const manilaInput = (at: string | null | undefined): string =>
+  at == null ? "" : new Date(Date.parse(at) + 8 * 60 * 60 * 1000).toISOString().slice(0, 16);

@@ -101,6 +101,8 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "POST /api/admin/content": { kind: "article", publish: true, fields: {} },
   "PUT /api/admin/content/:id": { publish: true, fields: {} },
   "POST /api/admin/content/:id/restore": { from: 1 },
+  "PUT /api/admin/products/:id/sale": { selling: 1, from: "2099-12-24T00:00", until: "2099-12-26T00:00" },
+  "PUT /api/admin/products/:id/cost": { cost: 1 },
   "POST /api/admin/products/:id/stock": { reason: "edit" },
   "POST /api/admin/products/prices": {
     ...{ by: "percent", amount: 5, rounding: "peso", original: "stays" },

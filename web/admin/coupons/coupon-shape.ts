@@ -1,5 +1,6 @@
 import type { WireCoupon } from "#contract/coupons.ts";
 import { productTypes } from "#contract/enums.ts";
+import { manilaInput } from "#web/ui/dates.ts";
 import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 
 const labels = {
@@ -43,19 +44,12 @@ export const couponShape: FormDefinition<WireCoupon> = {
     value: coupon.value === 0 ? "" : String(coupon.value),
     minimum_spend: String(coupon.minimum_spend ?? ""),
     product_types: coupon.product_types.join(" "),
-    starts_at: localTime(coupon.starts_at),
-    ends_at: localTime(coupon.ends_at),
+    starts_at: manilaInput(coupon.starts_at),
+    ends_at: manilaInput(coupon.ends_at),
     total_limit: String(coupon.total_limit ?? ""),
     customer_limit: String(coupon.customer_limit ?? ""),
   }),
 };
-
-/** A timestamp in Philippine time, as a datetime-local input takes it. The server parses it in the same time zone. */
-function localTime(at: string | null): string {
-  if (at === null) return "";
-  const manila = new Date(Date.parse(at) + 8 * 60 * 60 * 1000);
-  return manila.toISOString().slice(0, 16);
-}
 
 /** The checked product types. */
 const typesIn = ({ product_types = "" }: FormValues) =>

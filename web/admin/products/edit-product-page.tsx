@@ -9,7 +9,7 @@ import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import { waitForRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
-import { Editable } from "../shell/permitted.tsx";
+import { Editable, Permitted } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterSave } from "../shell/revalidation.ts";
 import { recordMeta } from "../shell/shop.ts";
@@ -58,6 +58,11 @@ export default function EditProduct({ loaderData: { product, waiting } }: Route.
         <Link className={button.secondary} to={`/admin/product-stock/${product.id}`}>
           Stock history{waiting > 0 && ` (${waiting} waiting)`}
         </Link>
+        <Permitted permission="see_margins">
+          <Link className={button.secondary} to={`/admin/product-prices/${product.id}`}>
+            {product.sale?.running ? "On sale" : "Sale and margin"}
+          </Link>
+        </Permitted>
         {product.status === SHOWN && (
           <a className={button.secondary} href={`/${product.type}/${product.id}`}>
             View in store

@@ -105,12 +105,14 @@ export const productsList = defineList({
       phone: "value",
       className: styles.price,
       sort: { first: "price_asc", second: "price_desc", firstIs: "ascending" },
-      cell: ({ selling, original }) => (
-        <>
-          {original > selling && <s className={`${typography.faint} ${visible.from1024}`}>{money(original)}</s>}{" "}
-          {money(selling)}
-        </>
-      ),
+      cell: ({ selling, original, sale }) => {
+        const [now, before] = sale?.running ? [sale.selling, Math.max(selling, original)] : [selling, original];
+        return (
+          <>
+            {before > now && <s className={`${typography.faint} ${visible.from1024}`}>{money(before)}</s>} {money(now)}
+          </>
+        );
+      },
       skeleton: 60,
     },
     {

@@ -199,6 +199,15 @@ export const screens = screenTable({
     skeleton: "two columns",
     parent: "products",
   },
+  productPrices: {
+    path: "product-prices/:id",
+    page: "products/product-prices-page.tsx",
+    title: "Sale and margin",
+    permission: "see_margins",
+    menu: "products",
+    skeleton: "two columns",
+    parent: "products",
+  },
   reviews: {
     path: "reviews",
     page: "reviews/reviews-page.tsx",

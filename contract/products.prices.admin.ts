@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import { idInPath, optionalNumber } from "./fields.ts";
+import { MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { adminProduct } from "./products.admin.ts";
+import { priceInput } from "./products.form.admin.ts";
+
+const byId = z.object({ id: idInPath });
+
+const MOMENT_ASK = "Enter a day and a time.";
+
+/** A day and a time in Philippine time (UTC+8 all year), or with its own time zone. */
+const moment = z
+  .union([z.iso.datetime({ local: true, offset: true, error: MOMENT_ASK })], MOMENT_ASK)
+  .transform((input) => new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(input) ? input : `${input}+08:00`));
+
+const saleForm = z
+  .object({ selling: priceInput("Enter the sale price in pesos."), from: moment, until: moment })
+  // True where one of them is no time, which has its own message.
+  .refine(({ from, until }) => !(until <= from), { path: ["until"], error: "The end comes after the start." });
+export type SaleForm = z.output<typeof saleForm>;
+
+const prices = ok({
+  product: adminProduct,
+  cost: z.number().nullable().describe("What a piece costs the shop, in pesos without VAT; null when nobody has said."),
+});
+
+const saved = ok({ message: z.string(), product: adminProduct });
+
+export const productsPricesApi = {
+  "GET /api/admin/products/:id/prices": endpoint({
+    summary: "The prices of a product: its sale and its cost",
+    access: "see_margins",
+    params: byId,
+    missing: "product_not_found",
+    reply: prices,
+  }),
+  "PUT /api/admin/products/:id/sale": endpoint({
+    summary: "Set the sale price of a product, with its start and end. It replaces the one there is",
+    access: "edit_products",
+    params: byId,
+    missing: "product_not_found",
+    body: saleForm,
+    reply: saved,
+    refuses: ["invalid", "product_archived"],
+  }),
+  "DELETE /api/admin/products/:id/sale": endpoint({
+    summary: "Remove the sale of a product; one that runs ends at once",
+    access: "edit_products",
+    params: byId,
+    missing: "product_not_found",
+    reply: saved,
+  }),
+  "PUT /api/admin/products/:id/cost": endpoint({
+    summary: "Say what a piece of a product costs the shop",
+    access: "see_margins",
+    params: byId,
+    missing: "product_not_found",
+    body: z.object({
+      cost: optionalNumber("Enter the cost in pesos, or nothing.", { min: 0, max: MAX_PRICE_CENTAVOS / 100 }),
+    }),
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid"],
+  }),
+};
