@@ -90,7 +90,7 @@ test("PAY-06 the owner asks for a deposit, and a customer pays it online and the
   const order = /\d+$/.exec(new URL(shopping.url()).pathname)?.[0];
   await shopping.close();
 
-  await openAsOwner(page, `/admin/orders/${order}`);
+  await page.goto(`/admin/view-order/${order}`);
   const payment = page.getByRole("region", { name: "Payment", exact: true });
   await expect(payment).toContainText("Deposit₱70");
   await expect(payment).toContainText("To collect on delivery₱280");
