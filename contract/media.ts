@@ -15,6 +15,13 @@ export type PictureWidth = (typeof servedWidths)[number];
 export const picturePathFor = (image: string, width: PictureWidth, format: PictureFormat): string =>
   image.replace(/\.webp$/, `-${width}.${format}`);
 
+/** The picture of a shared page: a JPEG of these pixels, because not every network reads WebP. */
+export const SHARED_PICTURE = { width: 1200, height: 630, format: "jpeg" } as const;
+
+/** Its path, from the path of the original. */
+export const sharedPicturePath = (image: string): string =>
+  image.replace(/\.webp$/, `-${SHARED_PICTURE.width}.${SHARED_PICTURE.format}`);
+
 /** The widths of a picture in one format as `srcset` has them. The last one is named with its real width. */
 export const srcSetOf = (
   image: string,

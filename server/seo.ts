@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
 import { listContentPaths } from "#modules/content/content.ts";
-import { highestProductId, listShownProductsAfter } from "#modules/products/products.ts";
+import { highestProductId, lastProductChanges, listShownProductsAfter } from "#modules/products/products.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
 import { originOf, type PageSource, storefrontPaths } from "./pages.ts";
 
@@ -55,16 +55,35 @@ export async function mountSeo(
   });
 
   app.get("/sitemap.xml", hidden, async (request, reply) => {
-    const count = Math.ceil((await highestProductId(db)) / URLS_A_FILE);
-    const parts = ["pages", ...Array.from({ length: count }, (_, number) => `products-${number + 1}`)];
-    const entries = parts.map((part) => `<sitemap><loc>${origin(request)}/sitemaps/${part}.xml</loc></sitemap>`);
+    const [highest, changes, texts] = await Promise.all([
+      highestProductId(db),
+      lastProductChanges(db, URLS_A_FILE),
+      listContentPaths(db),
+    ]);
+    const pagesChanged = latest([...changes.map(({ changed }) => changed), ...texts.map((text) => text.publishedAt)]);
+    const entryOf = (part: string, changed: Date | undefined) =>
+      `<sitemap><loc>${origin(request)}/sitemaps/${part}.xml</loc>${lastModified(changed)}</sitemap>`;
+    const entries = [
+      entryOf("pages", pagesChanged),
+      ...Array.from({ length: Math.ceil(highest / URLS_A_FILE) }, (_, index) => {
+        const ofPart = changes.filter(({ part }) => part === index + 1).map(({ changed }) => changed);
+        return entryOf(`products-${index + 1}`, latest(ofPart));
+      }),
+    ];
     return reply.type(XML).send(`${HEAD}<sitemapindex ${SPACE}>\n${entries.join("\n")}\n</sitemapindex>\n`);
   });
 
   app.get("/sitemaps/pages.xml", hidden, async (request, reply) => {
-    const [{ listed }, texts] = await Promise.all([storefrontPaths(pages), listContentPaths(db)]);
+    const [{ listed }, texts, changes] = await Promise.all([
+      storefrontPaths(pages),
+      listContentPaths(db),
+      lastProductChanges(db, URLS_A_FILE),
+    ]);
+    // A list changes with its products, and the home page with all of them.
+    const changedOn = (path: string) =>
+      latest(changes.flatMap(({ type, changed }) => (path === "/" || path === `/${type}` ? changed : [])));
     const entries = [
-      ...listed.map((path) => urlElement(origin(request) + path)),
+      ...listed.map((path) => urlElement(origin(request) + path, changedOn(path))),
       ...texts.map(({ path, publishedAt }) => urlElement(origin(request) + path, publishedAt)),
     ];
     return reply.type(XML).send(`${OPEN}${entries.join("")}${CLOSE}`);
@@ -88,8 +107,14 @@ const OPEN = `${HEAD}<urlset ${SPACE}>\n`;
 const CLOSE = "</urlset>\n";
 
 /** One URL of the sitemap. Our own URLs contain no characters that XML has to escape. */
-const urlElement = (url: string, changed?: Date): string =>
-  `<url><loc>${url}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</url>\n`;
+const urlElement = (url: string, changed: Date | undefined): string =>
+  `<url><loc>${url}</loc>${lastModified(changed)}</url>\n`;
+
+const lastModified = (changed: Date | undefined): string =>
+  changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+
+const latest = (times: readonly Date[]): Date | undefined =>
+  times.toSorted((one, other) => other.getTime() - one.getTime())[0];
 
 /** A product sitemap in pieces: the shown products with ids in this range, read by keyset. */
 async function* productUrls(db: Db, origin: string, { after, upTo }: { after: number; upTo: number }) {

@@ -3,8 +3,8 @@ import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_IMAGE_PIXELS, THUMBNAIL_PX } from "#contract/limits.ts";
-import type { PictureFormat, PictureWidth } from "#contract/media.ts";
-import { NOT_A_PICTURE, type Picture, pictureRejectionReason } from "./media.rules.ts";
+import { type PictureFormat, SHARED_PICTURE } from "#contract/media.ts";
+import { NOT_A_PICTURE, type Picture, pictureRejectionReason, type Variant } from "./media.rules.ts";
 
 /** The longest side of a stored picture in pixels, and its WebP quality. */
 const STORED_SIDE_PX = 1600;
@@ -76,9 +76,21 @@ async function describe(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** Encodes a stored picture in one width and format, never enlarged; the thumbnail fits into a square. */
-export const encodeVariant = (stored: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Uint8Array> =>
+export const encodeVariant = (stored: Uint8Array, { width, format }: Variant): Promise<Uint8Array> =>
   resizings(() => {
+    if (format === SHARED_PICTURE.format) return encodeShared(stored);
     const box = width === THUMBNAIL_PX ? { width, height: width } : { width };
     const picture = sharp(stored).resize({ ...box, fit: "inside", withoutEnlargement: true });
     return encoders[format](picture).toBuffer();
   });
+
+/** The colour behind a picture that is transparent or has another shape: sage, as behind products. */
+const PANEL = "#e6ebe2";
+
+/** The whole picture on a panel, as networks show it. */
+const encodeShared = (stored: Uint8Array): Promise<Uint8Array> =>
+  sharp(stored)
+    .resize({ width: SHARED_PICTURE.width, height: SHARED_PICTURE.height, fit: "contain", background: PANEL })
+    .flatten({ background: PANEL })
+    .jpeg({ quality: 82 })
+    .toBuffer();

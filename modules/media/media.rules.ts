@@ -1,5 +1,11 @@
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE_PX } from "#contract/limits.ts";
-import { type PictureFormat, type PictureWidth, pictureFormats, servedWidths } from "#contract/media.ts";
+import {
+  type PictureFormat,
+  type PictureWidth,
+  pictureFormats,
+  SHARED_PICTURE,
+  servedWidths,
+} from "#contract/media.ts";
 
 /** An encoded upload: its WebP bytes, their SHA-256, and a data: URL to show while it loads. */
 export type Picture = { hash: string; bytes: Uint8Array; width: number; height: number; placeholder: string };
@@ -34,7 +40,10 @@ export function pictureRejectionReason({
 }
 
 /** A picture in one of the widths and formats in which it is served. */
-export type Variant = { hash: string; width: PictureWidth; format: PictureFormat };
+export type Variant = { hash: string } & (
+  | { width: PictureWidth; format: PictureFormat }
+  | Pick<typeof SHARED_PICTURE, "width" | "format">
+);
 
 /** The file name of the original. */
 export const fileNameOf = (hash: string): string => `${hash}.webp`;
@@ -45,9 +54,13 @@ export const variantName = ({ hash, width, format }: Variant): string => `${hash
 /** Every possible file name of a picture. */
 export const fileNamesOf = (hash: string): string[] => [fileNameOf(hash), ...variantsOf(hash).map(variantName)];
 
-/** A picture in every width and format. */
-export const variantsOf = (hash: string): Variant[] =>
-  servedWidths.flatMap((width) => pictureFormats.map((format) => ({ hash, width, format })));
+/** A picture in every width and format, and as it is shared. */
+export const variantsOf = (hash: string): Variant[] => [
+  ...servedWidths.flatMap((width) => pictureFormats.map((format) => ({ hash, width, format }))),
+  sharedVariant(hash),
+];
+
+const sharedVariant = (hash: string) => ({ hash, width: SHARED_PICTURE.width, format: SHARED_PICTURE.format });
 
 /** The path under which a stored picture is served. */
 export const picturePath = (hash: string): string => `/media/${fileNameOf(hash)}`;
@@ -62,6 +75,7 @@ export function hashFromPath(path: string): string {
 /** Parses a file name: the original, or one width; null for any other name. */
 export function parseFileName(name: string): Variant | { hash: string; width: null; format: "webp" } | null {
   const [, hash, widthPart, formatPart] = /^([0-9a-f]{64})(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
+  if (hash !== undefined && name === variantName(sharedVariant(hash))) return sharedVariant(hash);
   const format = pictureFormats.find((known) => known === formatPart);
   if (hash === undefined || format === undefined) return null;
   if (widthPart === undefined) return format === "webp" ? { hash, width: null, format } : null;

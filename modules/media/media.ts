@@ -107,7 +107,7 @@ function resizeOnce({ storage, resizing }: Pictures, variant: Variant): Promise<
 async function resize(storage: PictureStorage, variant: Variant): Promise<Uint8Array | null> {
   const whole = await storage.read(fileNameOf(variant.hash));
   if (!whole) return null;
-  const bytes = await encodeVariant(whole, variant.width, variant.format);
+  const bytes = await encodeVariant(whole, variant);
   await storage.put(variantName(variant), bytes);
   return bytes;
 }

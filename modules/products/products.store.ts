@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { ProductOrder } from "#contract/enums.ts";
+import type { ProductOrder, ProductType } from "#contract/enums.ts";
 import { productColumnNames } from "#contract/products.fields.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { attributes, type Product } from "#contract/products.ts";
@@ -193,6 +193,14 @@ export const listShownProductsAfter = (
     .orderBy("id")
     .limit(limit)
     .execute();
+
+/** When a shown product of each type was last changed, by ranges of so many ids, from 1. */
+export async function lastProductChanges(db: Db, range: number) {
+  const { rows } = await sql<{ part: number; type: ProductType; changed: Date }>`
+    select ceil(id / ${range}::float8)::int as part, type, max(updated_at) as changed
+      from products where shown group by 1, 2`.execute(db);
+  return rows;
+}
 
 /** True when there is no product at all. */
 export async function hasNoProducts(db: Db): Promise<boolean> {

@@ -20,7 +20,7 @@ export { readCsv } from "./products.csv.ts";
 export { msUntilSaleSwitch, switchDueSales } from "./products.prices.store.ts";
 export { deleteStockAlertsOf } from "./products.stock-alerts.store.ts";
 export { exportStockAlerts } from "./products.stock-alerts.ts";
-export { hasNoProducts, highestProductId, listShownProductsAfter } from "./products.store.ts";
+export { hasNoProducts, highestProductId, lastProductChanges, listShownProductsAfter } from "./products.store.ts";
 export { chooseVariant } from "./products.variants.rules.ts";
 
 /** A product that visitors may see. @throws product_not_found */

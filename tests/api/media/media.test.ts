@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureFormats, picturePathFor, servedWidths } from "#contract/media.ts";
+import { pictureFormats, picturePathFor, SHARED_PICTURE, servedWidths, sharedPicturePath } from "#contract/media.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
@@ -49,7 +49,10 @@ describe("GET /media/…", () => {
         expect(facts).toMatchObject({ format: format === "avif" ? "heif" : "webp", width, height: width / 2 });
       }
     }
-    expect(await filesOf(image)).toHaveLength(1 + servedWidths.length * pictureFormats.length);
+    const { response, facts } = await served(sharedPicturePath(image));
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(facts).toMatchObject({ ...SHARED_PICTURE });
+    expect(await filesOf(image)).toHaveLength(2 + servedWidths.length * pictureFormats.length);
   });
 
   test("API-06 a small picture is never made larger, and a tall one's thumbnail fits into its square", async () => {
@@ -114,7 +117,7 @@ describe("GET /media/…", () => {
 test("API-06 the widths of a new picture are made by a job", async () => {
   const { image } = await shown(350);
   const worker = await startEmailWorker(shop);
-  const complete = 1 + servedWidths.length * pictureFormats.length;
+  const complete = 2 + servedWidths.length * pictureFormats.length;
   await expect.poll(async () => (await filesOf(image)).length, { timeout: 180_000 }).toBe(complete);
   await worker.stop();
 });

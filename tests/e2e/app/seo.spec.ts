@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import sharp from "sharp";
 import { test } from "../../support/e2e/browser.ts";
 import { createProduct, ownerSession } from "../../support/e2e/staff.ts";
 
@@ -52,7 +53,9 @@ for (const [path, own] of Object.entries(pages)) {
     });
     for (const name of ["description", "og:title", "og:description", "og:type"]) expect(meta[name], name).toMatch(/\S/);
     const picture = await request.get(String(meta["og:image"]));
-    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
+    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+    const { width, height } = await sharp(await picture.body()).metadata();
+    expect([width, height].map(String)).toEqual([meta["og:image:width"], meta["og:image:height"]]);
   });
 }
 
@@ -61,7 +64,7 @@ test("PROD-03 a product is shared with its own picture, and described in schema.
 }) => {
   const { origin, meta, data } = await headOf(request, "/scooter/1");
   const { product } = await (await request.get("/api/viewproductdetail/1")).json();
-  expect(meta["og:image"]).toBe(origin + product.image);
+  expect(meta["og:image"]).toBe(origin + product.image.replace(/\.webp$/, "-1200.jpeg"));
   // What Google documents as required and recommended for a product that is sold.
   expect(data).toEqual([
     expect.objectContaining({
@@ -96,14 +99,22 @@ test("NAV-05 the home page describes the shop in schema.org terms, from its sett
     {
       "@context": "https://schema.org",
       "@type": "Organization",
+      "@id": `${origin}/#shop`,
       name: "Tulin",
       url: `${origin}/`,
       logo: `${origin}/icon-512.png`,
+      image: `${origin}/icon-512.png`,
       slogan: "Quiet speed for Philippine streets.",
       email: "hello@tulin.example",
       telephone: "+63285550118",
       address: { "@type": "PostalAddress", addressCountry: "PH", addressLocality: "Quezon City, Metro Manila" },
     },
+    expect.objectContaining({
+      "@type": "WebSite",
+      potentialAction: expect.objectContaining({
+        target: { "@type": "EntryPoint", urlTemplate: `${origin}/search?q={search_term_string}` },
+      }),
+    }),
   ]);
 });
 
@@ -114,13 +125,17 @@ test("the sitemap lists every shown product, article and policy, and nothing hid
   const index = await request.get("/sitemap.xml");
   expect(index.headers()["content-type"]).toMatch(/^application\/xml/);
   const origin = new URL(index.url()).origin;
-  const files = locations(await index.text());
+  const indexXml = await index.text();
+  const files = locations(indexXml);
+  // Every entry says when it was last changed.
+  expect(indexXml.match(/<lastmod>20\d\d-/g)).toHaveLength(files.length);
   expect(files.slice(0, 2)).toEqual([`${origin}/sitemaps/pages.xml`, `${origin}/sitemaps/products-1.xml`]);
   const addresses: string[] = [];
   for (const file of files) {
     const xml = await (await request.get(file)).text();
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [\s\S]*<\/urlset>\n$/);
     addresses.push(...locations(xml));
+    expect(xml.match(/<lastmod>20\d\d-/g) ?? [], file).toHaveLength(locations(xml).length);
   }
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toEqual(

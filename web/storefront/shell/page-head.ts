@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { SHARED_PICTURE, sharedPicturePath } from "#contract/media.ts";
 import shopPicture from "../../../content/images/og.jpg";
 import { type LayoutData, layoutDataOf, type Matches, shopNameOf } from "./shop.ts";
 
@@ -51,6 +52,7 @@ function sharingTags({
   type = "website",
   picture,
 }: PageFacts): MetaDescriptor[] {
+  const shared = picture ? sharedPicturePath(picture) : shopPicture;
   return [
     { property: "og:type", content: type },
     { property: "og:site_name", content: shopNameOf(shop) },
@@ -58,11 +60,14 @@ function sharingTags({
     { property: "og:title", content: name },
     { property: "og:description", content: description },
     { property: "og:url", content: origin + path },
-    { property: "og:image", content: origin + (picture || shopPicture) },
+    { property: "og:image", content: origin + shared },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(SHARED_PICTURE.width) },
+    { property: "og:image:height", content: String(SHARED_PICTURE.height) },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: name },
     { name: "twitter:description", content: description },
-    { name: "twitter:image", content: origin + (picture || shopPicture) },
+    { name: "twitter:image", content: origin + shared },
   ];
 }
 

@@ -5,7 +5,7 @@ import { layoutDataOf, shopNameOf } from "../../shell/shop.ts";
 import type { Route } from "./+types/home-page";
 import { readHome } from "./home-data.ts";
 import { HomeSections } from "./home-sections.tsx";
-import { organization } from "./organization.ts";
+import { organization, webSite } from "./organization.ts";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
@@ -20,7 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
         "Electric scooters, helmets and accessories in the Philippines, with range, weight and price at a glance.",
       path: "/",
     }),
-    organization(frame.shop, frame.origin),
+    // Search engines read what the server sends, and React keeps it: the bundle of the browser has none of it.
+    import.meta.env.SSR ? organization(frame.shop, frame.origin) : { "script:ld+json": {} },
+    import.meta.env.SSR ? webSite(frame.shop, frame.origin) : { "script:ld+json": {} },
   ];
 };
 
