@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailAboutOrder } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
+import { productTypes } from "./enums.ts";
 import {
   daysInQuery,
   emailOrEmpty,
@@ -35,8 +36,10 @@ import {
   recipient,
   seenTotal,
 } from "./orders.ts";
+import { paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
 import { variantInput } from "./products.variants.ts";
+import { NO_GROUP } from "./reports.groups.admin.ts";
 
 // The orders as staff see them; a customer's own orders are in orders.ts.
 
@@ -53,6 +56,16 @@ export const orderFilters = {
     .optional(),
   payment: z.enum(keysOf(paymentStatuses), "Choose from the list.").optional().describe("The payment status."),
   ...daysInQuery("Placed"),
+  sales: flagInQuery.describe(
+    "1 lists the orders that the sales report counts: without those that are no sale or await their payment, and with archived ones.",
+  ),
+  product: idInPath.optional().describe("Orders with this product."),
+  type: z.enum(productTypes, "Choose from the list.").optional().describe("Orders with a product of this type."),
+  coupon: optionalText(MAX_SEARCH_LENGTH).describe(`Orders with this coupon; \`${NO_GROUP}\` for those without one.`),
+  province: optionalText(MAX_SEARCH_LENGTH).describe(
+    `Delivered to this province, or to this region where there is none; \`${NO_GROUP}\` where it is not known.`,
+  ),
+  mode: z.enum(keysOf(paymentModes), "Choose from the list.").optional().describe("The payment mode."),
   archived: flagInQuery.describe("1 lists the archived orders, which are left out otherwise."),
   sort: z.enum(orderSorts).default("newest"),
 };

@@ -8,6 +8,7 @@ import { DASHBOARD_DAYS, MAX_DASHBOARD_DAYS } from "./limits.ts";
 import { paymentProblems } from "./payments.statuses.ts";
 import { staffRoles } from "./permissions.ts";
 import { adminProduct } from "./products.admin.ts";
+import { NO_GROUP, salesGroups } from "./reports.groups.admin.ts";
 import { adminReview } from "./reviews.admin.ts";
 
 const day = z.iso.date().describe("A day in Philippine time.");
@@ -108,22 +109,78 @@ const diskSpace = z
   .meta({ id: "DiskSpace" });
 export type DiskSpace = z.output<typeof diskSpace>;
 
+const periodInQuery = {
+  days: z.coerce
+    .number("Send a number of days.")
+    .int()
+    .min(1)
+    .max(MAX_DASHBOARD_DAYS)
+    .default(DASHBOARD_DAYS)
+    .describe("The period: this many days up to today."),
+  from: dayInQuery.describe("The first day of another period, with `to`."),
+  to: dayInQuery.describe("The last day of the period."),
+};
+
+const salesFigures = z.object({
+  orders: z.int(),
+  orders_before: z.int().describe("In the period before."),
+  pieces: z.int().nullable().describe("The pieces sold; null where whole orders are counted."),
+  sales: z
+    .number()
+    .describe("In pesos, without returned goods. By product and by type: goods, before discounts and shipping."),
+  sales_before: z.number(),
+  collected: z.number().nullable().describe("What was paid for these orders until now; null where goods are counted."),
+  refunded: z.number().nullable().describe("What of that was refunded."),
+});
+export type SalesFigures = z.output<typeof salesFigures>;
+
+const salesRow = salesFigures
+  .extend({
+    key: z
+      .string()
+      .describe(
+        `The day, the id of the product, the type, the code of the coupon, the province (the region where there is none) or the payment mode; \`${NO_GROUP}\` for orders without one.`,
+      ),
+    name: z.string().describe("The name of the product; the key otherwise."),
+  })
+  .meta({ id: "SalesRow" });
+export type SalesRow = z.output<typeof salesRow>;
+
+const salesQuery = z.object({
+  ...periodInQuery,
+  by: z.enum(keysOf(salesGroups), "Choose from the list.").default("day"),
+});
+
 export const reportsApi = {
+  "GET /api/admin/reports/sales": endpoint({
+    summary: "The sales of a period in groups, compared with the period before",
+    access: "see_statistics",
+    query: salesQuery,
+    reply: ok({
+      by: z.enum(keysOf(salesGroups)),
+      period,
+      before: period.describe("The period of the same length before."),
+      rows: z
+        .array(salesRow)
+        .describe("The highest sales first, days in their order. Days without orders are left out."),
+      more: z.boolean().describe("Whether there are more rows, which the export has."),
+      totals: salesFigures.describe("Of all rows. An order with several products counts once."),
+    }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/admin/reports/sales/export": endpoint({
+    summary: "All rows of the sales report, as CSV",
+    access: "see_statistics",
+    query: salesQuery,
+    file: "text/csv",
+    reply: ok({}),
+    refuses: ["invalid"],
+  }),
   "GET /api/admin/dashboard": endpoint({
     summary: "The statistics of a period, and pending work",
     access: "see_dashboard",
     parts: ["see_statistics", "see_orders", "see_products", "see_emails", "see_staff", "see_reviews"],
-    query: z.object({
-      days: z.coerce
-        .number("Send a number of days.")
-        .int()
-        .min(1)
-        .max(MAX_DASHBOARD_DAYS)
-        .default(DASHBOARD_DAYS)
-        .describe("The period: this many days up to today."),
-      from: dayInQuery.describe("The first day of another period, with `to`."),
-      to: dayInQuery.describe("The last day of the period."),
-    }),
+    query: z.object(periodInQuery),
     reply: ok({
       read_at: z.iso.datetime(),
       period,

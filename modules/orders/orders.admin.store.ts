@@ -1,7 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { ProductType } from "#contract/enums.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { OrderSort, OrderState } from "#contract/orders.states.ts";
+import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { PaymentStatus } from "#contract/payments.statuses.ts";
+import { NO_GROUP } from "#contract/reports.groups.admin.ts";
 import type { Db } from "#db/connection.ts";
 import {
   isAfterPosition,
@@ -23,6 +26,12 @@ export type OrderFilters = {
   payment?: PaymentStatus | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  sales?: boolean | undefined;
+  product?: number | undefined;
+  type?: ProductType | undefined;
+  coupon?: string | undefined;
+  province?: string | undefined;
+  mode?: PaymentMode | undefined;
   archived?: boolean | undefined;
   sort: OrderSort;
 };
@@ -72,17 +81,44 @@ export async function listOrderRows(db: Db, filters: OrderFilters, { limit, curs
 
 /** The conditions of a list without its search, from this position on. */
 function listConditions(
-  { sort, state, payment, from, to, archived }: OrderFilters,
+  { sort, state, payment, from, to, archived, ...report }: OrderFilters,
   after: Position | null,
 ): Expression<SqlBool>[] {
   const [value = 0, id = 0] = after ?? [];
   const begin = sortColumns[sort].column === "total" ? sql`${value}::bigint` : timestampAt(value);
   return [
-    archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`,
+    ...(report.sales
+      ? [sql<SqlBool>`is_sale(state) and payment_status not in ('awaiting_payment', 'failed')`]
+      : [archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`]),
+    ...reportConditions(report),
     ...(state ? [sql<SqlBool>`state = ${state}`] : []),
     ...(payment ? [sql<SqlBool>`payment_status = ${payment}`] : []),
     ...isOnDays("placed_at", { from, to }),
     ...(after ? [isAfterPosition(sortColumns[sort], begin, id)] : []),
+  ];
+}
+
+/** The conditions by which a row of the sales report leads to its orders. */
+function reportConditions({
+  product,
+  type,
+  coupon,
+  province,
+  mode,
+}: Omit<OrderFilters, "sort">): Expression<SqlBool>[] {
+  const lines = sql`select from order_lines l join products p on p.id = l.product_id where l.order_id = orders.id`;
+  const address = sql`select from order_addresses a where a.order_id = orders.id`;
+  return [
+    ...(product ? [sql<SqlBool>`exists (${lines} and p.id = ${product})`] : []),
+    ...(type ? [sql<SqlBool>`exists (${lines} and p.type = ${type})`] : []),
+    ...(coupon
+      ? [coupon === NO_GROUP ? sql<SqlBool>`coupon_code is null` : sql<SqlBool>`coupon_code = ${coupon}`]
+      : []),
+    ...(province === NO_GROUP ? [sql<SqlBool>`not exists (${address})`] : []),
+    ...(province && province !== NO_GROUP
+      ? [sql<SqlBool>`exists (${address} and coalesce(a.province, a.region) = ${province})`]
+      : []),
+    ...(mode ? [sql<SqlBool>`payment_mode = ${mode}`] : []),
   ];
 }
 

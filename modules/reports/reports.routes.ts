@@ -1,9 +1,12 @@
-import type { reportsApi } from "#contract/reports.ts";
+import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
+import type { reportsApi, SalesRow } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
+import { type CsvColumns, csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
+import { readAllSales, readSales } from "./reports.sales.ts";
 import { readDashboard } from "./reports.ts";
 
-/** The dashboard. */
+/** The dashboard and the reports. */
 export function reportsRoutes({
   db,
   dataDir,
@@ -14,9 +17,37 @@ export function reportsRoutes({
   withMail: boolean;
 }): Routes<typeof reportsApi> {
   return {
+    "GET /api/admin/reports/sales": async ({ query }) => ({ status: 200, ...(await readSales(db, query, new Date())) }),
+
+    "GET /api/admin/reports/sales/export": async ({ query }) => {
+      const rows = await readAllSales(db, query, new Date());
+      return {
+        name: `sales-by-${query.by}.csv`,
+        body: csvStream(salesColumns(query.by), async () => ({ rows, next: null })),
+      };
+    },
+
     "GET /api/admin/dashboard": async ({ query, caller }) => ({
       status: 200,
       ...(await readDashboard({ db, dataDir, withMail }, query, caller.role, new Date())),
+    }),
+  };
+}
+
+const pesos = (amount: number): string => amount.toFixed(2);
+
+/** The columns of the CSV file of a report. Money in pesos. */
+function salesColumns(by: SalesGroup): CsvColumns<SalesRow> {
+  return {
+    [salesGroups[by].label]: ({ name }) => (name === NO_GROUP ? "None" : name),
+    Orders: ({ orders }) => String(orders),
+    "Orders before": ({ orders_before }) => String(orders_before),
+    ...(countsGoods(by) && { Pieces: ({ pieces }: SalesRow) => String(pieces) }),
+    Sales: ({ sales }) => pesos(sales),
+    "Sales before": ({ sales_before }) => pesos(sales_before),
+    ...(!countsGoods(by) && {
+      Collected: ({ collected }: SalesRow) => pesos(collected ?? 0),
+      Refunded: ({ refunded }: SalesRow) => pesos(refunded ?? 0),
     }),
   };
 }

@@ -21,6 +21,14 @@ export const staffStates: readonly Screen[] = [
     viewer: "owner",
     ...loading("**/api/admin/dashboard*"),
   },
+  { name: "admin-sales-report-products", path: "/admin/reports?by=product", viewer: "owner" },
+  { name: "admin-sales-report-empty", path: "/admin/reports?from=2020-01-01&to=2020-01-31", viewer: "owner" },
+  {
+    name: "admin-sales-report-loading",
+    path: "/admin/reports",
+    viewer: "owner",
+    ...loading("**/api/admin/reports/sales*"),
+  },
   {
     name: "admin-dashboard-no-connection",
     path: "/admin/dashboard",

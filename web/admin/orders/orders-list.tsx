@@ -1,9 +1,10 @@
 import { Link } from "react-router";
-import { HIDDEN_LABEL } from "#contract/enums.ts";
+import { HIDDEN_LABEL, productTypeLabels, productTypes } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { paymentStatuses } from "#contract/payments.statuses.ts";
+import { NO_GROUP } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { formatShortDateTime } from "#web/ui/dates.ts";
@@ -18,7 +19,7 @@ import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { DaysFilter, LinkFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
-import { days, filterQuery, oneOf, readListState, text } from "../shell/list/list-state.ts";
+import { days, type FilterValues, filterQuery, oneOf, readListState, text } from "../shell/list/list-state.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import styles from "./orders.module.css";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
@@ -30,6 +31,32 @@ const onTheWire = <Query extends { status?: keyof typeof orderStates }>({ status
   ...query,
   ...(status && { status: orderStates[status].code }),
 });
+
+/** The filters with which the sales report leads to its orders. */
+const reportFilters = {
+  sales: oneOf(["1"]),
+  product: text,
+  type: oneOf(productTypes),
+  coupon: text,
+  province: text,
+  mode: oneOf(keysOf(paymentModes)),
+};
+
+/** What the report leads to in words, and no filter of it. */
+function reportOptions({ sales, product, type, coupon, province, mode }: FilterValues<typeof reportFilters>) {
+  const some = [
+    product && `product ${product}`,
+    type && productTypeLabels[type].toLowerCase(),
+    coupon && (coupon === NO_GROUP ? "no coupon" : `coupon ${coupon}`),
+    province && (province === NO_GROUP ? "unknown province" : province),
+    mode && paymentModes[mode].name,
+  ].filter(Boolean);
+  const none = { sales: null, product: null, type: null, coupon: null, province: null, mode: null };
+  return [
+    { label: "All", values: none },
+    { label: ["Sales", ...some].join(", "), values: { sales, product, type, coupon, province, mode } },
+  ];
+}
 
 const statusOptions = [
   { label: "All", values: { status: null, archived: null } },
@@ -46,6 +73,7 @@ const filters = {
   payment: oneOf(keysOf(paymentStatuses)),
   ...days,
   archived: oneOf(["1"]),
+  ...reportFilters,
 };
 
 /** All orders. */
@@ -85,6 +113,9 @@ export const ordersList = defineList({
       <LinkFilter list={state} label="Status" options={statusOptions} />
       <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentStatuses} />
       <DaysFilter list={state} label="Placed" />
+      {keysOf(reportFilters).some((name) => state.values[name] !== null) && (
+        <LinkFilter list={state} label="From the sales report" options={reportOptions(state.values)} />
+      )}
     </>
   ),
   columns: [

@@ -17,39 +17,48 @@ export type Chart = (typeof charts)[number];
 /** Those about orders and their money, which share a tile. */
 export const salesCharts = ["sales", "orders", "collected", "refunded"] as const satisfies readonly Chart[];
 
-/** The period and the statistic of the chart, as in the URL. Explicit days take precedence over a preset period. */
-export type DashboardFilters = {
-  period: PeriodName | null;
-  from: string | null;
-  to: string | null;
-  chart: Chart;
-};
+/** The period as in the URL. Explicit days take precedence over a preset period. */
+export type PeriodFilters = { period: PeriodName | null; from: string | null; to: string | null };
+
+/** The period, and the statistic of the chart. */
+export type DashboardFilters = PeriodFilters & { chart: Chart };
 
 const isPeriod = (word: string | null): word is PeriodName => word !== null && Object.hasOwn(periods, word);
 
-/** Parses a URL; invalid values are ignored. */
-export function dashboardFiltersOf(search: URLSearchParams): DashboardFilters {
+/** Parses the period of a URL; invalid values are ignored. */
+export function periodFiltersOf(search: URLSearchParams): PeriodFilters {
   const [from, to, period] = [parseDay(search.get("from")), parseDay(search.get("to")), search.get("period")];
   const days = from !== null && to !== null && from <= to ? { from, to } : null;
   return {
     period: days ? null : isPeriod(period) ? period : "month",
     from: days?.from ?? null,
     to: days?.to ?? null,
-    chart: charts.find((chart) => chart === search.get("chart")) ?? "sales",
   };
 }
 
+/** Parses a URL of the dashboard; invalid values are ignored. */
+export const dashboardFiltersOf = (search: URLSearchParams): DashboardFilters => ({
+  ...periodFiltersOf(search),
+  chart: charts.find((chart) => chart === search.get("chart")) ?? "sales",
+});
+
 /** The query string of these filters, with `?`. */
-export function dashboardSearchOf({ period, from, to, chart }: DashboardFilters): string {
+export function dashboardSearchOf({ chart, ...period }: DashboardFilters): string {
+  const search = periodSearchOf(period);
+  if (chart !== "sales") search.set("chart", chart);
+  return `?${search}`;
+}
+
+/** The query parameters of a period; none for the usual one. */
+export function periodSearchOf({ period, from, to }: PeriodFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (from && to) {
     search.set("from", from);
     search.set("to", to);
   } else if (period && period !== "month") search.set("period", period);
-  if (chart !== "sales") search.set("chart", chart);
-  return `?${search}`;
+  return search;
 }
 
-/** The query of the API call. */
-export const dashboardQueryOf = ({ period, from, to }: DashboardFilters) =>
+/** The period in the query of an API call. */
+export const periodQueryOf = ({ period, from, to }: PeriodFilters) =>
   from !== null && to !== null ? { from, to } : { days: periods[period ?? "month"].days };

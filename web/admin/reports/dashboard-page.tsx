@@ -5,14 +5,14 @@ import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
 import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/dashboard-page";
-import { dashboardFiltersOf, dashboardQueryOf, dashboardSearchOf } from "./dashboard-filters.ts";
+import { dashboardFiltersOf, dashboardSearchOf, periodQueryOf } from "./dashboard-filters.ts";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
 export const meta = screenMeta("dashboard");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, () => {
-    const query = dashboardQueryOf(dashboardFiltersOf(url.searchParams));
+    const query = periodQueryOf(dashboardFiltersOf(url.searchParams));
     return call("GET /api/admin/dashboard", { query }, { signal });
   });
 

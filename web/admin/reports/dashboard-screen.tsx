@@ -4,7 +4,7 @@ import { PageHeader } from "../shell/page-header.tsx";
 import { BestSellers } from "./best-sellers.tsx";
 import { ChartSection } from "./chart-section.tsx";
 import styles from "./dashboard.module.css";
-import { dashboardFiltersOf } from "./dashboard-filters.ts";
+import { dashboardFiltersOf, dashboardSearchOf } from "./dashboard-filters.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { EmailsNow } from "./emails-now.tsx";
 import { Employees } from "./employees.tsx";
@@ -25,7 +25,13 @@ export function DashboardScreen({ search, data }: { search: URLSearchParams; dat
   return (
     <>
       <PageHeader screen="dashboard">
-        {(data === null || data.statistics) && <PeriodBar filters={filters} period={data?.period ?? null} />}
+        {(data === null || data.statistics) && (
+          <PeriodBar
+            filters={filters}
+            period={data?.period ?? null}
+            searchOf={(period) => dashboardSearchOf({ ...filters, ...period })}
+          />
+        )}
       </PageHeader>
       <div className={layout.surface} aria-busy={data === null}>
         <div className={styles.dashboard}>

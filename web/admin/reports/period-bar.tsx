@@ -4,17 +4,19 @@ import segmented from "#web/ui/segmented.module.css";
 import { DateRangePicker } from "../../ui/date-range-picker.tsx";
 import { formatDayRange } from "../../ui/dates.ts";
 import { Permitted } from "../shell/permitted.tsx";
-import { type DashboardFilters, dashboardSearchOf, type PeriodName, periods } from "./dashboard-filters.ts";
+import { type PeriodFilters, type PeriodName, periods } from "./dashboard-filters.ts";
 
 type PeriodBarProps = {
-  filters: DashboardFilters;
+  filters: PeriodFilters;
   /** The days shown; null until they are loaded. */
   period: { from: string; to: string } | null;
+  /** The query string of the screen with another period. */
+  searchOf: (period: PeriodFilters) => string;
 };
 
 /** The choice of the period. */
-export const PeriodBar = ({ filters, period }: PeriodBarProps) => {
-  const named = (name: PeriodName) => dashboardSearchOf({ ...filters, period: name, from: null, to: null });
+export const PeriodBar = ({ filters, period, searchOf }: PeriodBarProps) => {
+  const named = (name: PeriodName) => searchOf({ period: name, from: null, to: null });
   return (
     <Permitted permission="see_statistics">
       <nav className={segmented.segmented} aria-label="Period">
@@ -31,7 +33,7 @@ export const PeriodBar = ({ filters, period }: PeriodBarProps) => {
         words={period ? formatDayRange(period.from, period.to) : "Days"}
         chosen
         required
-        searchOf={(days) => dashboardSearchOf({ ...filters, period: null, ...days })}
+        searchOf={(days) => searchOf({ period: null, ...days })}
         without={{ label: periods.month.label, to: named("month") }}
       />
     </Permitted>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DailyStatistics } from "#contract/reports.ts";
-import { dashboardFiltersOf, dashboardQueryOf, dashboardSearchOf } from "./dashboard-filters.ts";
+import { dashboardFiltersOf, dashboardSearchOf, periodQueryOf } from "./dashboard-filters.ts";
 import { bucketsOf, changeOf } from "./series.ts";
 
 const day = (place: number, statistics: Partial<DailyStatistics> = {}): DailyStatistics => ({
@@ -58,6 +58,6 @@ test("the period is parsed from the URL, and invalid values are ignored", () => 
   for (const search of ["?", "?period=today", "?from=2026-01-01&to=2026-02-01&chart=members"]) {
     expect(dashboardSearchOf(asked(search))).toBe(search);
   }
-  expect(dashboardQueryOf(asked("period=week"))).toEqual({ days: 7 });
-  expect(dashboardQueryOf(asked("from=2026-01-01&to=2026-02-01"))).toEqual({ from: "2026-01-01", to: "2026-02-01" });
+  expect(periodQueryOf(asked("period=week"))).toEqual({ days: 7 });
+  expect(periodQueryOf(asked("from=2026-01-01&to=2026-02-01"))).toEqual({ from: "2026-01-01", to: "2026-02-01" });
 });

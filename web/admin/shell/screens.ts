@@ -79,6 +79,15 @@ export const screens = screenTable({
     skeleton: "own",
     navigation: "go",
   },
+  salesReport: {
+    path: "reports",
+    page: "reports/sales-report-page.tsx",
+    title: "Sales report",
+    permission: "see_statistics",
+    menu: "orders",
+    skeleton: "own",
+    navigation: "go",
+  },
   remittances: {
     path: "remittances",
     page: "payments/remittances-page.tsx",

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from "kysely";
+import { pesosOf } from "#contract/money.ts";
+import { countsGoods, NO_GROUP, type SalesGroup } from "#contract/reports.groups.admin.ts";
+import type { SalesFigures, SalesRow } from "#contract/reports.ts";
+import type { Db } from "#db/connection.ts";
+import { isOnDays } from "#db/manila-time.ts";
+import type { Period } from "./reports.rules.ts";
+
+type FoundRow = {
+  key: string;
+  name: string;
+  is_total: boolean;
+  orders: number;
+  orders_before: number;
+  pieces: number;
+  sales: number;
+  sales_before: number;
+  collected: number;
+  refunded: number;
+};
+
+type SalesRequest = { by: SalesGroup; period: Period; before: Period; limit: number };
+
+/**
+ * The sales of two periods in groups, the highest sales first, days in their order, and their totals. Counted are the orders that the
+ * dashboard counts: those that are a sale and do not await their payment, also archived ones.
+ */
+export async function listSales(
+  db: Db,
+  { by, period, before, limit }: SalesRequest,
+): Promise<{ rows: SalesRow[]; totals: SalesFigures }> {
+  const { rows } = await sql<FoundRow>`
+    with counted as (
+      select id, manila_day(placed_at) as day, manila_day(placed_at) >= ${period.from}::date as is_now,
+             total - returned_total as sales, paid, refunded, coupon_code, payment_mode
+        -- Two parts, since each has its index by time.
+        from (select * from orders where archived_at is null union all select * from orders where archived_at is not null) o
+       where is_sale(state) and payment_status not in ('awaiting_payment', 'failed')
+         and ${sql.join(isOnDays("placed_at", { from: before.from, to: period.to }), sql` and `)}
+    ), figures as (${countsGoods(by) ? goodsBy(by) : ordersBy(by, period.days)})
+    select coalesce(key, '') as key, coalesce(min(name), '') as name, grouping(key) = 1 as is_total,
+           (count(distinct id) filter (where is_now))::integer as orders,
+           (count(distinct id) filter (where not is_now))::integer as orders_before,
+           coalesce(sum(pieces) filter (where is_now), 0)::integer as pieces,
+           coalesce(sum(sales) filter (where is_now), 0)::bigint as sales,
+           coalesce(sum(sales) filter (where not is_now), 0)::bigint as sales_before,
+           coalesce(sum(paid) filter (where is_now), 0)::bigint as collected,
+           coalesce(sum(refunded) filter (where is_now), 0)::bigint as refunded
+      from figures group by grouping sets ((key), ())
+     order by is_total desc, ${by === "day" ? sql`1` : sql`7 desc, 8 desc, 1`} limit ${limit + 1}`.execute(db);
+  const [totals, ...groups] = rows;
+  if (!totals?.is_total) throw new Error("the totals of a report are missing");
+  return {
+    rows: groups.map((row) => ({ key: row.key, name: row.name, ...figuresOf(row, by) })),
+    totals: figuresOf(totals, by),
+  };
+}
+
+function figuresOf({ orders, orders_before, pieces, ...money }: FoundRow, by: SalesGroup): SalesFigures {
+  const goods = countsGoods(by);
+  return {
+    orders,
+    orders_before,
+    pieces: goods ? pieces : null,
+    sales: pesosOf(money.sales),
+    sales_before: pesosOf(money.sales_before),
+    collected: goods ? null : pesosOf(money.collected),
+    refunded: goods ? null : pesosOf(money.refunded),
+  };
+}
+
+/** Whole orders; a day of the period before stands at its day of the period. */
+function ordersBy(by: SalesGroup, days: number): RawBuilder<unknown> {
+  if (by === "province")
+    return sql`
+      select coalesce(a.province, a.region, ${NO_GROUP}) as key, coalesce(a.province, a.region, ${NO_GROUP}) as name, 0 as pieces, c.*
+        from counted c left join order_addresses a on a.order_id = c.id`;
+  const key = {
+    day: sql`(day + case when is_now then 0 else ${days}::integer end)::text`,
+    coupon: sql`coalesce(coupon_code, ${NO_GROUP})`,
+    payment: sql`payment_mode::text`,
+  }[by as "day" | "coupon" | "payment"];
+  return sql`select ${key} as key, ${key} as name, 0 as pieces, counted.* from counted`;
+}
+
+/** The goods of orders, without what was returned. */
+const goodsBy = (by: SalesGroup): RawBuilder<unknown> => sql`
+  select ${by === "product" ? sql`p.id::text` : sql`p.type::text`} as key,
+         ${by === "product" ? sql`p.name` : sql`p.type::text`} as name,
+         c.id, c.is_now, l.quantity - l.returned as pieces, (l.quantity - l.returned) * l.price as sales,
+         0 as paid, 0 as refunded
+    from counted c join order_lines l on l.order_id = c.id join products p on p.id = l.product_id`;

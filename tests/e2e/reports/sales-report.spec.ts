@@ -1,0 +1,41 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createCustomer } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
+import { openAsOwner } from "../../support/e2e/staff.ts";
+
+test("REP-02 staff group the sales of a period, open the orders behind a row, and save the report", async ({
+  page,
+  request,
+}) => {
+  const order = await placeOrder(request, await createCustomer(request), 22);
+  await openAsOwner(page, "/admin/orders");
+  await page.getByRole("navigation", { name: "In this area" }).getByRole("link", { name: "Sales report" }).click();
+  await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "Today" }).click();
+  await page.getByRole("navigation", { name: "Group by" }).getByRole("link", { name: "Payment" }).click();
+  await expect(page).toHaveURL("/admin/reports?period=today&by=payment");
+  const row = page.getByRole("row", { name: /^Cash on delivery/ });
+  await expect(row).toContainText("₱");
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("₱");
+  await expectAccessible(page);
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await saved).suggestedFilename()).toBe("sales-by-payment.csv");
+
+  await row.getByRole("link").click();
+  await expect(page).toHaveURL(/\/admin\/orders\?.*sales=1/);
+  await expect(page.getByRole("row").filter({ hasText: order.tracking_no })).toBeVisible();
+  const from = page.getByRole("navigation", { name: "From the sales report" });
+  await expect(from.getByRole("link", { name: "Sales, Cash on delivery" })).toHaveAttribute("aria-current", "true");
+  await expectAccessible(page);
+  await from.getByRole("link", { name: "All" }).click();
+  await expect(from).toHaveCount(0);
+});
+
+test("REP-02 a period without sales says so", async ({ page }) => {
+  await openAsOwner(page, "/admin/reports?from=2020-01-01&to=2020-01-31");
+  await expect(page.getByRole("heading", { name: "No sales in this period" })).toBeVisible();
+  await expectAccessible(page);
+});
