@@ -28,4 +28,5 @@ export const modules = [
   "reports",
   "privacy",
   "customers",
+  "webhooks",
 ] as const;

@@ -45,6 +45,7 @@ import { shippingApi } from "./shipping.ts";
 import { systemApi } from "./system.ts";
 import { testRidesAdminApi } from "./test-rides.admin.ts";
 import { testRidesApi } from "./test-rides.ts";
+import { webhooksApi } from "./webhooks.ts";
 import { wishlistApi } from "./wishlist.ts";
 
 type EndpointTable = Record<`${"GET" | "POST" | "PUT" | "DELETE"} /${string}`, Endpoint>;
@@ -103,6 +104,7 @@ export const apiGroups = {
     ...settingsAdminApi,
     ...paymentSettingsApi,
   }),
+  Webhooks: group("Where the shop reports what happens, and what it has sent.", webhooksApi),
   Staff: group("Who works in the shop, and in which role.", accountsAdminApi),
   Notifications: group("What staff are notified of.", notificationsApi),
   "Audit log": group("What staff did.", auditApi),

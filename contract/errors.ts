@@ -60,6 +60,10 @@ export const refusals = {
     message:
       "The link in this email no longer works, so it was not sent again. Have a new one sent: from the customer's page, or from Staff for an invitation.",
   },
+  webhook_not_found: { status: 404, message: "There is no webhook with this number." },
+  webhook_delivery_not_found: { status: 404, message: "There is no delivery with this number any more." },
+  webhook_off: { status: 409, message: "This webhook is off. Switch it on first." },
+  webhook_delivery_waiting: { status: 409, message: "This message is on its way already." },
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   too_slow: { status: 408, message: "This took too long to arrive. Check your connection and try again." },
   variant_required: { status: 422, message: (d) => `Choose the ${d.options} of ${named(d)}.` },

@@ -183,3 +183,6 @@ export const MAX_PLACE_SEARCH = 200;
 
 /** Unread notifications are counted up to this many. */
 export const MAX_UNREAD = 100;
+/** The most webhooks of a shop, and characters of their addresses. */
+export const MAX_WEBHOOKS = 20;
+export const MAX_WEBHOOK_URL_LENGTH = 500;

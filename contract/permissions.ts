@@ -52,6 +52,7 @@ export const permissions = {
   edit_couriers: { action: "add and change couriers", roles: ["owner", "manager"] },
   edit_content: { action: "edit the texts of the shop", roles: ["owner", "manager"] },
   edit_settings: { action: "change the shop's settings", roles: ["owner"] },
+  manage_webhooks: { action: "manage webhooks", roles: ["owner"] },
   // Emails contain links to choose a new password.
   see_emails: { action: "read the emails to customers", roles: ["owner"] },
   retry_emails: { action: "send emails again", roles: ["owner"] },

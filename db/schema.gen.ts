@@ -1320,6 +1320,42 @@ export interface TwoFactor {
   started_at: Generated<Timestamp>;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  endpoint_id: number;
+  event: string;
+  id: Generated<number>;
+  last_attempt_at: Timestamp | null;
+  message_id: string;
+  next_attempt_at: Timestamp | null;
+  problem: string | null;
+  state: Generated<string>;
+  status_code: number | null;
+  /**
+   * The attempts since it was last sent by hand: the delay before the next one grows with it.
+   */
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  /**
+   * When its first delivery failed after the last one that arrived; null when the last one arrived.
+   */
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  sealed_secret: Buffer;
+  /**
+   * When the shop switched it off by itself because it failed for days.
+   */
+  switched_off_at: Timestamp | null;
+  url: string;
+}
+
 export interface Wishes {
   account_id: number;
   id: Generated<number>;
@@ -1410,5 +1446,7 @@ export interface DB {
   test_ride_slots: TestRideSlots;
   test_rides: TestRides;
   two_factor: TwoFactor;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   wishes: Wishes;
 }

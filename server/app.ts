@@ -69,6 +69,8 @@ import { shippingAdminRoutes } from "#modules/shipping/shipping.admin.routes.ts"
 import { shippingRoutes } from "#modules/shipping/shipping.routes.ts";
 import { testRidesAdminRoutes } from "#modules/test-rides/test-rides.admin.routes.ts";
 import { testRidesRoutes } from "#modules/test-rides/test-rides.routes.ts";
+import { webhooksRoutes } from "#modules/webhooks/webhooks.routes.ts";
+import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
 import { wishlistRoutes } from "#modules/wishlist/wishlist.routes.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
@@ -96,6 +98,7 @@ export type AppDependencies = {
   antiForgeryKey: Buffer;
   /** What payments depend on besides the database. */
   payments: PaymentSetup;
+  webhooks: WebhookSetup;
   placeSearch: PlaceSearch;
   /** The source of the pages; null serves only the API. */
   pages: PageSource | null;
@@ -174,7 +177,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
 /** The routes of the whole API. */
 function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes<Api> {
-  const { db, pool, disk, config, pictures, antiForgeryKey, payments, placeSearch } = dependencies;
+  const { db, pool, disk, config, pictures, antiForgeryKey, payments, webhooks, placeSearch } = dependencies;
   const https = isHttps(config);
   const withMail = config.smtpUrl !== undefined;
   const owners = firstOwner({
@@ -223,6 +226,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...reportsRoutes({ db, dataDir: config.dataDir, withMail }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),
+    ...webhooksRoutes({ db, setup: webhooks }),
     ...emailsAdminRoutes({ db, withMail }),
   };
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupProblem } from "#db/startup-problem.ts";
 import type { Bucket } from "#modules/media/media.ts";
+import type { ReachableAddresses } from "#modules/webhooks/webhooks.ts";
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z
@@ -97,6 +98,7 @@ const variables = z.object({
     )
     .default("info"),
   RATE_LIMIT: onOrOff("on"),
+  WEBHOOKS_TO_PRIVATE: onOrOff("off"),
   LOCAL_PROVIDERS: onOrOff("off"),
   PAYMONGO_URL: url("the address of a local server, such as http://127.0.0.1:4010", ["http:"]).optional(),
 });
@@ -125,6 +127,12 @@ function bucketIn(set: z.output<typeof variables>): Bucket | null {
 
 const keyPair = (accessKeyId: string | undefined, secretAccessKey: string | undefined) =>
   accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+
+/** Where webhooks may go: to this machine only when nothing says that the shop has a public address. */
+function reachableBy({ WEBHOOKS_TO_PRIVATE, PUBLIC_URL, TRUST_PROXY }: z.output<typeof variables>): ReachableAddresses {
+  if (WEBHOOKS_TO_PRIVATE) return "any";
+  return PUBLIC_URL === undefined && TRUST_PROXY === false ? "this_machine" : "public";
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -163,6 +171,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT,
+    webhooksTo: reachableBy(data),
     localProviders: data.LOCAL_PROVIDERS,
     paymongoUrl: data.PAYMONGO_URL,
   };

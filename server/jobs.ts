@@ -22,6 +22,8 @@ import { reviewsCrontab, reviewsJobs } from "#modules/reviews/reviews.jobs.ts";
 import { isReviewEmail, reviewEmail } from "#modules/reviews/reviews.ts";
 import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
 import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
+import { webhooksCrontab, webhooksJobs } from "#modules/webhooks/webhooks.jobs.ts";
+import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
 
@@ -45,6 +47,7 @@ export type JobDependencies = {
   pool: Pool;
   pictures: Pictures;
   payments: PaymentSetup;
+  webhooks: WebhookSetup;
   /** The shop's URL, for links in emails. */
   shopUrl: string;
   renderEmail: RenderEmail;
@@ -86,7 +89,7 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
 
 /** Works until it is stopped or the database is lost, and holds the leases of its workers meanwhile. */
 async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, leases: JobLeases): Promise<void> {
-  const { db, pool, pictures, payments, shopUrl, renderEmail, mailServer, onFailure } = dependencies;
+  const { db, pool, pictures, payments, webhooks, shopUrl, renderEmail, mailServer, onFailure } = dependencies;
   const render = rendererOf(db, renderEmail, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
@@ -118,8 +121,11 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...reviewsJobs({ db }),
       ...productsJobs({ db }),
       ...notificationsJobs({ db }),
+      ...webhooksJobs({ db, setup: webhooks }),
     },
-    crontab: [mediaCrontab, notificationsCrontab, ordersCrontab, productsCrontab, reviewsCrontab].join("\n"),
+    crontab: [mediaCrontab, notificationsCrontab, ordersCrontab, productsCrontab, reviewsCrontab, webhooksCrontab].join(
+      "\n",
+    ),
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);

@@ -1,11 +1,15 @@
-import swagger from "@fastify/swagger";
+import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import swaggerUi, { type FastifySwaggerUiConfigOptions } from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { z } from "zod";
 import { apiGroups } from "#contract/api.ts";
 import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
+import { keysOf } from "#contract/keys.ts";
 import { permissions } from "#contract/permissions.ts";
 import { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
+import { webhookEvents } from "#contract/webhooks.events.ts";
+import { webhookMessages } from "#contract/webhooks.ts";
 import type { Db } from "#db/connection.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
 
@@ -24,6 +28,22 @@ const BEARER = {
   "x-permissions": permissions,
 } as const;
 
+/** What the shop sends to webhooks. */
+const sentByWebhooks = Object.fromEntries(
+  keysOf(webhookEvents).map((event) => {
+    const { $schema, ...schema } = z.toJSONSchema(webhookMessages[event]);
+    const post = {
+      summary: webhookEvents[event],
+      description: "Signed as Standard Webhooks say; tried again for a day until it is answered with 200 to 299.",
+      operationId: event,
+      tags: ["Webhooks"],
+      requestBody: { required: true, content: { "application/json": { schema } } },
+      responses: { "2XX": { description: "It has arrived." } },
+    };
+    return [event, { post }];
+  }),
+);
+
 /** Collects the routes that are mounted after it into an OpenAPI 3.1 description at `/api/openapi.json`. */
 export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   await app.register(swagger, {
@@ -32,6 +52,7 @@ export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Pro
       info: { title: DEFAULT_SHOP_NAME, version: "1.0.0", description: DESCRIPTION },
       servers: [{ url: "/" }],
       tags: Object.entries(apiGroups).map(([name, { description }]) => ({ name, description })),
+      webhooks: sentByWebhooks as Webhooks,
       components: { securitySchemes: { bearer: BEARER } },
     },
     transform: jsonSchemaTransform,
@@ -92,6 +113,9 @@ function withoutUnusedSchemas<D extends object>(document: D): D {
 // The page loads nothing from other hosts; Swagger UI needs inline styles and data: images.
 const PAGE_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+
+// A schema of zod is one of OpenAPI 3.1; the types of the two do not know each other.
+type Webhooks = NonNullable<Extract<FastifyDynamicSwaggerOptions["openapi"], { webhooks?: unknown }>>["webhooks"];
 
 type Interceptor = NonNullable<FastifySwaggerUiConfigOptions["requestInterceptor"]>;
 

@@ -29,11 +29,26 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const load = pages.mode === "dev" ? undefined : new LoadShedder(await busyPage(pages));
   const key = await antiForgeryKey(db);
   const providers = await localProviders(options, lifecycle);
-  const payments = { secretsKey: secretsKey(config), ...(providers && { apiUrls: providers.apiUrls }) };
+  const sealing = secretsKey(config);
+  const webhooks = { secretsKey: sealing, reachable: config.webhooksTo };
+  const payments = { secretsKey: sealing, ...(providers && { apiUrls: providers.apiUrls }) };
   const places = placeSearch(db);
   const metrics = config.metrics ? new Metrics() : undefined;
   const app = await buildApp({
-    ...{ db, pool, disk, config, pictures, antiForgeryKey: key, payments, placeSearch: places, pages, load, metrics },
+    ...{
+      db,
+      pool,
+      disk,
+      config,
+      pictures,
+      antiForgeryKey: key,
+      payments,
+      webhooks,
+      placeSearch: places,
+      pages,
+      load,
+      metrics,
+    },
   });
   onClose(() => app.close());
   if (metrics && config.metrics) onClose(await serveMetrics(metrics, config.metrics));
@@ -48,6 +63,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
     pool,
     pictures,
     payments,
+    webhooks,
     shopUrl,
     renderEmail: emailRenderer(pages),
     mailServer: config.smtpUrl ? smtpServer(config.smtpUrl, config.mailFrom ?? defaultSender(shopUrl)) : null,

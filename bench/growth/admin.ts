@@ -176,6 +176,7 @@ const others: Probe[] = [
   read("emails, beginning of an address", "/api/admin/emails", ({ order }) => ({ q: order().email.slice(0, 4) })),
   read("emails, order", "/api/admin/emails", ({ order }) => ({ q: order().tracking_no })),
   read("coupons", "/api/admin/coupons"),
+  read("webhook deliveries", "/api/admin/webhook-deliveries"),
   read("staff", "/api/admin/staff"),
   read("staff, name", "/api/admin/staff", () => ({ q: "ramos" })),
 ];

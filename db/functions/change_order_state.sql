@@ -119,4 +119,5 @@ begin
     update order_lines set returned = quantity where order_id = p_order;
     update orders set returned_total = subtotal - discount where id = p_order;
   end if;
+  perform enqueue_order_webhook('order.status_changed', p_order);
 end $$;

@@ -146,4 +146,5 @@ begin
   end if;
   perform add_to_sales_statistics(order_id, 1);
   perform update_customer_totals(order_id, 1);
+  perform enqueue_order_webhook('order.placed', order_id);
 end $$;

@@ -6,6 +6,7 @@ declare
   v_before orders;
   v_paid bigint;
   v_refunded bigint;
+  v_status payment_status;
 begin
   select * into v_before from orders where id = p_order;
   select coalesce(sum(case when kind in ('paid', 'collected') then amount when kind = 'collection_undone' then -amount end), 0),
@@ -13,7 +14,9 @@ begin
     into v_paid, v_refunded from payment_events where order_id = p_order;
   update orders set payment_status = payment_status_of(p_order), paid = v_paid, refunded = v_refunded
    where id = p_order
-     and (payment_status, paid, refunded) is distinct from (payment_status_of(p_order), v_paid, v_refunded);
+     and (payment_status, paid, refunded) is distinct from (payment_status_of(p_order), v_paid, v_refunded)
+  returning payment_status into v_status;
+  if v_status <> v_before.payment_status then perform enqueue_order_webhook('order.payment_status_changed', p_order); end if;
   if v_before.paid <> v_paid or v_before.refunded <> v_refunded then
     insert into daily_statistics as s (day, collected, refunded)
       values (manila_day(now()), v_paid - v_before.paid, v_refunded - v_before.refunded)

@@ -21,5 +21,6 @@ begin
   perform refresh_payment_status(p_order);
   perform add_to_sales_statistics(p_order, 1);
   perform update_customer_totals(p_order, 1);
+  perform enqueue_order_webhook('order.status_changed', p_order);
   return true;
 end $$;

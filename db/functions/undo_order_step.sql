@@ -63,4 +63,5 @@ begin
     perform add_to_sales_statistics(p_order, v_change);
     perform update_customer_totals(p_order, v_change);
   end if;
+  perform enqueue_order_webhook('order.status_changed', p_order);
 end $$;

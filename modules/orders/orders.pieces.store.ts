@@ -136,6 +136,7 @@ export async function saveState(tx: Db, { orderId, state, by, reason, courierFee
     .insertInto("order_events")
     .values({ order_id: orderId, state, account_id: by, reason, courier_fee: courierFee, automatic: false })
     .execute();
+  await sql`select enqueue_order_webhook('order.status_changed', ${orderId})`.execute(tx);
 }
 
 /** Puts pieces of lines back into stock, and records why; a quantity below 0 takes them out. False when there are too few, and nothing changes. */

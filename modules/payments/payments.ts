@@ -20,6 +20,7 @@ export type { PaymentSetup } from "./payments.keys.ts";
 export { offersOnline, payUntil, providerOf } from "./payments.offers.ts";
 export { refundLocked, refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
 export { balanceOf, decidePayment, nextCheck } from "./payments.rules.ts";
+export { seal, unseal } from "./payments.sealing.ts";
 export { seedPaymentSettings } from "./payments.settings.ts";
 export { anonymizePayments, recordCollected, refreshPaymentStatus } from "./payments.store.ts";
 export { processWebhook } from "./payments.webhooks.ts";

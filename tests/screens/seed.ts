@@ -47,6 +47,7 @@ export async function seedShop(url: string): Promise<SeedData> {
       packer: await createStaff(shop, "fulfilment"),
       waiting: await registerWaitingStaff(shop, "Paolo Santos"),
     };
+    await addWebhook(shop, accounts.owner);
     const { id: orderId } = await placeOrder(shop, accounts.customer, 1, 9);
     await placeOrder(shop, accounts.shopper, 3);
     const delivered = await placeOrder(shop, accounts.shopper, 22);
@@ -108,6 +109,12 @@ async function placePartlyPaid(shop: APIRequestContext, customer: Customer): Pro
   const edited = await shop.post(`/api/admin/orders/${id}/edit`, { headers, data });
   if (!edited.ok()) throw new Error(await edited.text());
   return id;
+}
+
+/** Adds a webhook to an address where nobody answers. */
+async function addWebhook(shop: APIRequestContext, owner: Customer): Promise<void> {
+  const data = { url: "https://localhost:9/hooks", events: ["order.placed", "product.stock_changed"] };
+  await shop.post("/api/admin/webhooks", { headers: authorization(owner), data });
 }
 
 /** Books test rides on the first day with enough free times. */

@@ -207,6 +207,33 @@ export const staffStates: readonly Screen[] = [
   { name: "admin-couriers-loading", path: "/admin/couriers", viewer: "owner", ...loading("**/api/admin/couriers") },
   { name: "admin-courier", path: "/admin/couriers/1", viewer: "owner" },
   { name: "admin-courier-read-only", path: "/admin/couriers/1", viewer: "packer" },
+  { name: "admin-webhook", path: "/admin/webhooks/1", viewer: "owner" },
+  { name: "admin-webhook-delete", path: "/admin/webhooks/1", viewer: "owner", afterOpen: press("Delete") },
+  {
+    name: "admin-webhook-secret",
+    path: "/admin/webhooks/new",
+    viewer: "owner",
+    alsoInDark: true,
+    afterOpen: async (page) => {
+      await page.getByLabel("Address").fill("https://books.example/hooks");
+      await page.getByLabel("Order placed").check();
+      await press(/^Save/)(page);
+      await page.getByText("Copy the secret now").waitFor();
+    },
+  },
+  { name: "admin-add-webhook-errors", path: "/admin/webhooks/new", viewer: "owner", afterOpen: press(/^Save/) },
+  { name: "admin-webhooks-loading", path: "/admin/webhooks", viewer: "owner", ...loading("**/api/admin/webhooks") },
+  {
+    name: "admin-webhook-deliveries-none",
+    path: "/admin/webhook-deliveries?state=failed",
+    viewer: "owner",
+  },
+  {
+    name: "admin-webhook-deliveries-loading",
+    path: "/admin/webhook-deliveries",
+    viewer: "owner",
+    ...loading("**/api/admin/webhook-deliveries*"),
+  },
   { name: "admin-add-courier-errors", path: "/admin/couriers/new", viewer: "owner", afterOpen: press(/^Save/) },
   {
     name: "admin-ship-orders-checked",

@@ -18,6 +18,7 @@ export async function startEmailWorker(
     pool: shop.pool,
     pictures: shop.pictures,
     payments: shop.payments,
+    webhooks: shop.webhooks,
     shopUrl: shop.url,
     renderEmail: emailRenderer(await buildAndLoadPages()),
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,

@@ -14,6 +14,7 @@ export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ st
     pool: shop.pool,
     pictures: shop.pictures,
     payments: shop.payments,
+    webhooks: shop.webhooks,
     shopUrl: shop.url,
     renderEmail: async ({ template, data }) => {
       const text = JSON.stringify(data).replace(/"token":"/, '"link":"#');

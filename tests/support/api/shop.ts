@@ -7,6 +7,7 @@ import { DiskSpace } from "#db/disk-space.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
 import { type PaymentSetup, seedPaymentSettings } from "#modules/payments/payments.ts";
 import { placeSearch } from "#modules/places/places.ts";
+import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
 import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -25,6 +26,7 @@ export type Shop = Client & {
   mediaFolder: string;
   pictures: Pictures;
   payments: PaymentSetup;
+  webhooks: WebhookSetup;
   /** The lines of its log so far, each a JSON object. */
   log: string[];
   /** Waits until the shop has received all notifications about direct writes to its database. */
@@ -61,6 +63,7 @@ export async function openShop({
   const config = readConfig({ DATA_DIR: folder, TRUST_PROXY: "on", LOG_LEVEL: "trace", ...settings });
   const pictures = await openPictures(config);
   const payments = { secretsKey: secretsKey(config), apiUrls };
+  const webhooks = { secretsKey: payments.secretsKey, reachable: config.webhooksTo };
   if (sandbox) await seedPaymentSettings(db);
   const log: string[] = [];
   const disk = new DiskSpace(pool, (line) => log.push(line));
@@ -72,6 +75,7 @@ export async function openShop({
     pictures,
     antiForgeryKey: await antiForgeryKey(db),
     payments,
+    webhooks,
     placeSearch: placeSearch(db),
     pages: null,
     metrics,
@@ -95,6 +99,7 @@ export async function openShop({
     mediaFolder: config.mediaFolder,
     pictures,
     payments,
+    webhooks,
     log,
     // Every request that may write waits for this, also a refused one.
     async waitForInvalidation() {

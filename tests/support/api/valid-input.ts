@@ -50,6 +50,8 @@ const zone = {
   ...{ min_days: 1, max_days: 3, cod: true },
 };
 
+const webhook = { url: "https://books.example/", events: ["order.placed"], active: true };
+
 const somePieces = [{ line_id: 1, product_qty: 1 }];
 
 /** Fields with another meaning in one call than in all others. */
@@ -95,6 +97,9 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "DELETE /api/admin/holidays/:day": { day: "2028-02-25" },
   "PUT /api/admin/shipping-settings": { cutoff: "15:00", working_days: [1, 2], pickup: false },
   "POST /api/admin/shipping-quote": { lines: [{ product_id: 1, product_qty: 1 }] },
+  "POST /api/admin/webhooks": webhook,
+  "PUT /api/admin/webhooks/:id": webhook,
+  "GET /api/admin/webhook-deliveries": { state: "failed" },
   "POST /api/admin/staff": { role: "support" },
   "GET /api/articles/:slug": { slug: "riding-in-the-rain" },
   "GET /api/policies/:slug": { slug: "terms" },

@@ -83,6 +83,7 @@ const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
   courier: (id) => `/admin/couriers/${id}`,
   settings: () => "/admin/settings",
   email: (id) => `/admin/emails/${id}`,
+  webhook: (id) => `/admin/webhooks/${id}`,
 };
 
 function Entity({ entity_type, entity_id, entity_name }: AuditEntry) {

@@ -17,7 +17,7 @@ type TextFieldProps<T> = PartProps<T> & {
   name: string;
   type?: "text" | "email" | "tel" | "url" | "datetime-local";
   multiline?: boolean;
-  inputMode?: "numeric" | "decimal";
+  inputMode?: "numeric" | "decimal" | "url";
   hint?: string;
 };
 

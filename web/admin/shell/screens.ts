@@ -2,6 +2,7 @@ import { keysOf } from "#contract/keys.ts";
 import { hasPermission, type StaffRole, staffRoles } from "#contract/permissions.ts";
 import { documentScreens } from "./document-screens.ts";
 import { marketingScreens } from "./marketing-screens.ts";
+import { operationScreens } from "./operation-screens.ts";
 import { type MenuName, type Screen, screenTable } from "./screen.ts";
 
 /** Every screen for staff. Menus keep this order; a path that ends in `new` is before the one that ends in an id. */
@@ -350,6 +351,7 @@ export const screens = screenTable({
     skeleton: "two columns",
     parent: "emails",
   },
+  ...operationScreens,
   auditLog: {
     path: "audit-log",
     page: "audit/audit-log-page.tsx",

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import type { Webhook } from "#contract/webhooks.ts";
+import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import { formatDateTime } from "#web/ui/dates.ts";
+import layout from "#web/ui/layout.module.css";
+import { Note } from "#web/ui/note.tsx";
+import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterAction, revalidateAfterSave } from "../shell/revalidation.ts";
+import { screenPath } from "../shell/screens.ts";
+import { recordMeta } from "../shell/shop.ts";
+import { screenSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/webhook-page";
+import { forgetSecret, freshSecretOf } from "./fresh-secret.ts";
+import { saveWebhook, submitWebhookAction } from "./webhook-actions.ts";
+import { WebhookForm } from "./webhook-form.tsx";
+import styles from "./webhook-page.module.css";
+import { WebhookStatus } from "./webhook-status.tsx";
+
+const hostOf = ({ url }: Webhook): string => new URL(url).host;
+
+export const meta = recordMeta("webhook", ({ webhook }: Route.ComponentProps["loaderData"]) => hostOf(webhook));
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, () => call("GET /api/admin/webhooks/:id", { params: { id } }, { signal }));
+
+/** Saves the form, which is sent as JSON, or performs another action. */
+export const clientAction = async ({ request, params: { id } }: Route.ClientActionArgs) =>
+  request.headers.get("content-type")?.startsWith("application/json")
+    ? saveWebhook(id, request)
+    : submitWebhookAction(id, await request.formData());
+
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
+  change.actionResult && "kind" in change.actionResult ? revalidateAfterSave(change) : revalidateAfterAction(change);
+
+export const HydrateFallback = screenSkeleton("webhook");
+
+export default function WebhookScreen({ loaderData: { webhook } }: Route.ComponentProps) {
+  const [secret] = useState(() => freshSecretOf(webhook.id));
+  useEffect(() => forgetSecret, []);
+  return (
+    <>
+      <PageHeader screen="webhook" title={hostOf(webhook)} status={<WebhookStatus {...webhook} />}>
+        <Actions webhook={webhook} />
+      </PageHeader>
+      <div className={layout.surface}>
+        <div className={styles.notes}>
+          {secret && <Secret secret={secret} />}
+          <Trouble {...webhook} />
+        </div>
+        <WebhookForm key={`${webhook.id} ${webhook.active}`} webhook={webhook} />
+      </div>
+    </>
+  );
+}
+
+const Secret = ({ secret }: { secret: string }) => (
+  <Note kind="success" title="Copy the secret now: it is not shown again">
+    <p>The receiver checks with it that a message comes from this shop. If you lose it, add the webhook again.</p>
+    <p>
+      <code className={styles.secret}>{secret}</code>
+    </p>
+  </Note>
+);
+
+function Trouble({ switched_off_at, failing_since }: Webhook) {
+  if (switched_off_at !== null)
+    return (
+      <Note kind="error" title={`Switched off on ${formatDateTime(switched_off_at)}`}>
+        <p>Nothing had arrived for days, or the receiver wanted no more. Correct it, then switch the webhook on.</p>
+      </Note>
+    );
+  if (failing_since === null) return null;
+  return (
+    <Note kind="warning" title={`Nothing has arrived since ${formatDateTime(failing_since)}`}>
+      <p>Each message is tried for a day. After three days the webhook is switched off. The deliveries say why.</p>
+    </Note>
+  );
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const [deleting, setDeleting] = useState(false);
+  const close = useCallback(() => setDeleting(false), []);
+  const test = useFetcher();
+  const testing = test.state !== "idle";
+  return (
+    <>
+      <Link className={button.quiet} to={screenPath("webhookDeliveries", { webhook: String(webhook.id) })}>
+        Deliveries
+      </Link>
+      <button type="button" className={button.quiet} onClick={() => setDeleting(true)}>
+        Delete
+      </button>
+      {webhook.active && (
+        <test.Form method="post">
+          <button
+            type="submit"
+            name="operation"
+            value="test"
+            className={button.secondary}
+            aria-busy={testing}
+            disabled={testing}
+          >
+            Send test
+          </button>
+        </test.Form>
+      )}
+      {deleting && (
+        <ActionDialog
+          title={`Delete the webhook to ${hostOf(webhook)}?`}
+          text="What waits for it is not sent any more, and its deliveries are deleted too."
+          onClose={close}
+        >
+          {({ busy }) => (
+            <DialogButtons busy={busy} onCancel={close}>
+              Delete webhook
+            </DialogButtons>
+          )}
+        </ActionDialog>
+      )}
+    </>
+  );
+}
