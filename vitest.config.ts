@@ -18,7 +18,12 @@ export default defineConfig({
       { extends: true, test: { name: "api", include: mainApiTests } },
       {
         extends: true,
-        test: { name: "full", include: ["{tests,db}/**/*.test.ts"], exclude: [...others, ...mainApiTests, overload] },
+        test: {
+          name: "full",
+          include: ["{tests,db}/**/*.test.ts"],
+          exclude: [...others, ...mainApiTests, overload],
+          globalSetup: ["tests/support/demo-pictures.ts"],
+        },
       },
       { extends: true, test: { name: "overload", include: [overload], sequence: { groupOrder: 1 } } },
     ],

@@ -9,10 +9,20 @@ const IMAGES = resolve("content/images");
 const SOURCES = ["modules/media/media.encoding.ts", "contract/media.ts", "contract/limits.ts"];
 
 /**
- * Puts the demo pictures in every width into the picture folder of a new shop, which would otherwise spend 45 s of CPU time on
- * them. They are encoded once for all shops of all runs.
+ * Puts the demo pictures in every width into the picture folder of a new shop, which would otherwise spend a minute of CPU time on
+ * them.
  */
 export async function addDemoPictures(mediaFolder: string): Promise<void> {
+  await cp(await encodedPictures(), mediaFolder, { recursive: true });
+}
+
+/** Called once before the tests: several of them at the same time would all encode the pictures. */
+export async function setup(): Promise<void> {
+  await encodedPictures();
+}
+
+/** The folder with the pictures. They are encoded once for all shops of all runs. */
+async function encodedPictures(): Promise<string> {
   const images = await Promise.all((await readdir(IMAGES)).map((name) => readFile(join(IMAGES, name))));
   const folder = resolve("node_modules/.cache/demo-pictures", await versionOf(images));
   const finished = join(folder, ".finished");
@@ -20,7 +30,7 @@ export async function addDemoPictures(mediaFolder: string): Promise<void> {
     await encode(folder, images);
     await writeFile(finished, "");
   }
-  await cp(folder, mediaFolder, { recursive: true });
+  return folder;
 }
 
 async function versionOf(images: readonly Buffer[]): Promise<string> {
