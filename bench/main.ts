@@ -58,7 +58,7 @@ async function measureBudgets(): Promise<void> {
       const uploads = await measureUploads(shop, connection);
       print(
         `\n${ratioTable(rows)}\n\n${measurementTable(figures)}\n\nA JPEG of 24 megapixels is ready in ${uploads.single.toFixed(1)} s, ` +
-          `${uploads.concurrentCount} at once in ${uploads.concurrent.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory` +
+          `${uploads.concurrentCount} at once in ${uploads.concurrent.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory in the shop and ${uploads.encodingMegabytes.toFixed(0)} MB in the processes that encode` +
           "\nTen minutes at five times the capacity: npm run bench -- soak" +
           "\nGrowth up to a million products and orders: npm run bench -- growth" +
           "\nLighthouse: npm run lighthouse. Accessibility of every screen: npx playwright test accessibility",

@@ -17,6 +17,15 @@ export const residentMegabytes = (pid: number): number => megabytesOf(pid, "VmRS
 /** The most memory that a process has had in RAM since it began, in MB. */
 export const peakMegabytes = (pid: number): number => megabytesOf(pid, "VmHWM");
 
+/** The memory that the programs which encode pictures for a process have had in RAM at most, in MB. */
+export function encodingMegabytes(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+  const encoding = children.filter((child) =>
+    readFileSync(`/proc/${child}/cmdline`, "utf8").includes("media.encoding"),
+  );
+  return encoding.reduce((sum, child) => sum + peakMegabytes(child), 0);
+}
+
 function megabytesOf(pid: number, field: string): number {
   const line = new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? 0) / 1024;

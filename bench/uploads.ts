@@ -2,12 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import sharp from "sharp";
 import { HIDDEN_IN_FORM } from "#contract/enums.ts";
-import { peakMegabytes } from "./process-usage.ts";
+import { encodingMegabytes, peakMegabytes } from "./process-usage.ts";
 import type { Server } from "./processes.ts";
 import { medianOf } from "./table.ts";
 
-/** The cost of uploading one large photo and several at once: seconds, and the peak memory in MB. */
-export type Uploads = { single: number; concurrent: number; concurrentCount: number; peakMegabytes: number };
+/** The cost of uploading one large photo and several at once: seconds, and the peak memory of the shop and its encoders in MB. */
+export type Uploads = {
+  single: number;
+  concurrent: number;
+  concurrentCount: number;
+  peakMegabytes: number;
+  encodingMegabytes: number;
+};
 
 const [WIDTH, HEIGHT] = [6000, 4000];
 const SEQUENTIAL_COUNT = 3;
@@ -40,6 +46,7 @@ export async function measureUploads(shop: Server, connection: pg.PoolConfig): P
     concurrent: atOnce,
     concurrentCount: CONCURRENT_COUNT,
     peakMegabytes: peakMegabytes(shop.pid),
+    encodingMegabytes: encodingMegabytes(shop.pid),
   };
 }
 

@@ -6,7 +6,7 @@ import { openPictures, resizePicture } from "#modules/media/media.ts";
 const IMAGES = resolve("content/images");
 
 /** What the pictures depend on: when one of these changes, they are encoded again. */
-const SOURCES = ["modules/media/media.encoding.ts", "contract/media.ts", "contract/limits.ts"];
+const SOURCES = ["modules/media/media.encoding.worker.ts", "contract/media.ts", "contract/limits.ts"];
 
 /**
  * Puts the demo pictures in every width into the picture folder of a new shop, which would otherwise spend a minute of CPU time on

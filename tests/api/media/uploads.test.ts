@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import sharp from "sharp";
@@ -252,3 +253,34 @@ test("ADM-09 a file of exactly the limit is accepted", async () => {
   const padded = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)]);
   expect((await stored(padded)).facts.format).toBe("webp");
 });
+
+/** The process ids of the programs that decode pictures for this process. */
+const encodingProcesses = (): number[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8")
+    .split(" ")
+    .filter((pid) => pid !== "" && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("media.encoding"))
+    .map(Number);
+
+const kill = (pids: number[]) => {
+  for (const pid of pids) process.kill(pid, "SIGKILL");
+};
+
+test.runIf(process.platform === "linux")(
+  "ADM-09 a picture that crashes its decoder does not stop the shop",
+  async () => {
+    await createProduct(shop, owner);
+    const idle = encodingProcesses();
+    expect(idle).not.toEqual([]);
+    kill(idle);
+    await expect.poll(() => idle.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+    await createProduct(shop, owner);
+
+    const large = { width: 6000, height: 4000, channels: 3, background: "#123456" } as const;
+    const body = await productForm({ image: blobOf(await sharp({ create: large }).jpeg().toBuffer()) });
+    const crashes = setInterval(() => kill(encodingProcesses()), 20);
+    const crashed = await shop.expectRefusal("POST /api/store-product", { body }, { as: owner });
+    clearInterval(crashes);
+    expect(crashed.status).toBe(500);
+    await createProduct(shop, owner);
+  },
+);
