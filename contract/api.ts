@@ -33,6 +33,7 @@ import { productsPricesApi } from "./products.prices.admin.ts";
 import { productsStockApi } from "./products.stock.admin.ts";
 import { stockAlertsApi } from "./products.stock-alerts.ts";
 import { productsApi } from "./products.ts";
+import { figuresApi } from "./reports.figures.admin.ts";
 import { reportsApi } from "./reports.ts";
 import { returnsAdminApi } from "./returns.admin.ts";
 import { returnsApi } from "./returns.ts";
@@ -108,7 +109,7 @@ export const apiGroups = {
   Staff: group("Who works in the shop, and in which role.", accountsAdminApi),
   Notifications: group("What staff are notified of.", notificationsApi),
   "Audit log": group("What staff did.", auditApi),
-  Reports: group("Statistics and the dashboard.", reportsApi),
+  Reports: group("Statistics, reports and the dashboard.", { ...reportsApi, ...figuresApi }),
   Operation: group("For browsers and monitoring: the anti-forgery cookie, and whether the shop is ready.", systemApi),
 };
 

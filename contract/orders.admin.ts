@@ -39,7 +39,7 @@ import {
 import { paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
 import { variantInput } from "./products.variants.ts";
-import { NO_GROUP } from "./reports.groups.admin.ts";
+import { NO_GROUP, orderDates, parcelOutcomes } from "./reports.groups.admin.ts";
 
 // The orders as staff see them; a customer's own orders are in orders.ts.
 
@@ -55,7 +55,20 @@ export const orderFilters = {
     .pipe(z.literal(stateCodes, "Send the number of a status."))
     .optional(),
   payment: z.enum(keysOf(paymentStatuses), "Choose from the list.").optional().describe("The payment status."),
-  ...daysInQuery("Placed"),
+  date: z
+    .enum(keysOf(orderDates), "Choose from the list.")
+    .optional()
+    .describe(
+      "What `from` and `to` are about: when the order was placed, when a parcel of it was shipped, or when an invoice or credit note was issued. With the last two, archived orders are listed too.",
+    ),
+  ...daysInQuery("Placed, or what `date` says,"),
+  courier: optionalText(MAX_COURIER_LENGTH).describe(
+    `With a parcel by this courier; \`${NO_GROUP}\` for one without. The days are then those of shipping.`,
+  ),
+  parcel: z
+    .enum(keysOf(parcelOutcomes), "Choose from the list.")
+    .optional()
+    .describe("With a parcel that came to this. The days are then those of shipping."),
   sales: flagInQuery.describe(
     "1 lists the orders that the sales report counts: without those that are no sale or await their payment, and with archived ones.",
   ),

@@ -17,3 +17,19 @@ export const NO_GROUP = "none";
 
 /** By product and by type only goods are counted: discounts and shipping belong to a whole order. */
 export const countsGoods = (by: SalesGroup): boolean => by === "product" || by === "type";
+
+/** How the reports about goods group them. */
+export const goodsGroups = { product: "Product", type: "Type" } as const;
+export type GoodsGroup = keyof typeof goodsGroups;
+
+/** What the days of the list of orders are about, with the words of its filter. */
+export const orderDates = { placed: "Placed", shipped: "Shipped", invoiced: "Invoiced" } as const;
+export type OrderDate = keyof typeof orderDates;
+
+/** What became of a parcel, with the states of shipments that count. */
+export const parcelOutcomes = {
+  delivered: { label: "Delivered", states: ["delivered"] },
+  failed: { label: "Failed", states: ["failed", "returned", "replaced"] },
+  on_the_way: { label: "On the way", states: ["shipped"] },
+} as const;
+export type ParcelOutcome = keyof typeof parcelOutcomes;

@@ -12,7 +12,7 @@ import { NO_GROUP, salesGroups } from "./reports.groups.admin.ts";
 import { adminReview } from "./reviews.admin.ts";
 
 const day = z.iso.date().describe("A day in Philippine time.");
-const period = z.object({ from: day, to: day });
+export const period = z.object({ from: day, to: day });
 
 const sums = z.object({
   members: z.int().describe("The number of new customers."),
@@ -109,7 +109,8 @@ const diskSpace = z
   .meta({ id: "DiskSpace" });
 export type DiskSpace = z.output<typeof diskSpace>;
 
-const periodInQuery = {
+/** The days of a report, in its query. */
+export const periodInQuery = {
   days: z.coerce
     .number("Send a number of days.")
     .int()

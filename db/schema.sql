@@ -364,6 +364,7 @@ create table invoices (
   UNIQUE (kind, number)
 );
 CREATE INDEX invoices_by_order on invoices using btree (order_id, id);
+CREATE INDEX invoices_by_time on invoices using btree (issued_at);
 CREATE UNIQUE INDEX one_invoice_per_order on invoices using btree (order_id) WHERE (kind = 'invoice'::invoice_kind);
 CREATE TRIGGER invoices_protected BEFORE DELETE OR UPDATE OR TRUNCATE on invoices FOR EACH STATEMENT EXECUTE FUNCTION protect_invoices();
 
@@ -1261,6 +1262,7 @@ create table shipments (
 );
 CREATE INDEX shipments_by_courier_tracking on shipments using btree (courier_tracking) WHERE (courier_tracking IS NOT NULL);
 CREATE INDEX shipments_by_order on shipments using btree (order_id, id);
+CREATE INDEX shipments_by_time on shipments using btree (shipped_at);
 CREATE INDEX shipments_by_tracking_key on shipments using btree (upper(replace(courier_tracking, ' '::text, ''::text))) WHERE (courier_tracking IS NOT NULL);
 CREATE INDEX shipments_unremitted on shipments using btree (delivered_at, id) WHERE ((state = 'delivered'::shipment_state) AND (remitted < to_collect));
 

@@ -58,6 +58,7 @@ import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts"
 import { productsPricesRoutes } from "#modules/products/products.prices.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
 import { stockAlertsRoutes } from "#modules/products/products.stock-alerts.routes.ts";
+import { figuresRoutes } from "#modules/reports/reports.figures.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
 import { returnsAdminRoutes } from "#modules/returns/returns.admin.routes.ts";
 import { returnsRoutes } from "#modules/returns/returns.routes.ts";
@@ -223,6 +224,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...contentAdminRoutes({ db, pictures }),
     ...reviewsRoutes({ db, pictures }),
     ...reviewsAdminRoutes({ db }),
+    ...figuresRoutes({ db }),
     ...reportsRoutes({ db, dataDir: config.dataDir, withMail }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),

@@ -4,7 +4,7 @@ import type { OrderNote } from "#contract/orders.admin.ts";
 import type { OrderSort, OrderState } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { PaymentStatus } from "#contract/payments.statuses.ts";
-import { NO_GROUP } from "#contract/reports.groups.admin.ts";
+import { NO_GROUP, type OrderDate, type ParcelOutcome, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import type { Db } from "#db/connection.ts";
 import {
   isAfterPosition,
@@ -26,6 +26,9 @@ export type OrderFilters = {
   payment?: PaymentStatus | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  date?: OrderDate | undefined;
+  courier?: string | undefined;
+  parcel?: ParcelOutcome | undefined;
   sales?: boolean | undefined;
   product?: number | undefined;
   type?: ProductType | undefined;
@@ -81,21 +84,47 @@ export async function listOrderRows(db: Db, filters: OrderFilters, { limit, curs
 
 /** The conditions of a list without its search, from this position on. */
 function listConditions(
-  { sort, state, payment, from, to, archived, ...report }: OrderFilters,
+  { sort, state, payment, from, to, date, courier, parcel, archived, ...report }: OrderFilters,
   after: Position | null,
 ): Expression<SqlBool>[] {
   const [value = 0, id = 0] = after ?? [];
   const begin = sortColumns[sort].column === "total" ? sql`${value}::bigint` : timestampAt(value);
   return [
-    ...(report.sales
-      ? [sql<SqlBool>`is_sale(state) and payment_status not in ('awaiting_payment', 'failed')`]
-      : [archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`]),
+    ...(report.sales ? [sql<SqlBool>`is_sale(state) and payment_status not in ('awaiting_payment', 'failed')`] : []),
+    // What reports count includes archived orders.
+    ...(archived ? [sql<SqlBool>`archived_at is not null`] : []),
+    ...(archived || report.sales || date === "invoiced" || isShippedDate({ date, courier, parcel })
+      ? []
+      : [sql<SqlBool>`archived_at is null`]),
     ...reportConditions(report),
     ...(state ? [sql<SqlBool>`state = ${state}`] : []),
     ...(payment ? [sql<SqlBool>`payment_status = ${payment}`] : []),
-    ...isOnDays("placed_at", { from, to }),
+    ...dateConditions({ date, from, to, courier, parcel }),
     ...(after ? [isAfterPosition(sortColumns[sort], begin, id)] : []),
   ];
+}
+
+/** Whether the days of a list are those on which parcels were shipped. */
+const isShippedDate = ({ date, courier, parcel }: Pick<OrderFilters, "date" | "courier" | "parcel">): boolean =>
+  date === "shipped" || courier !== undefined || parcel !== undefined;
+
+/** Placed on these days; or with a parcel that was shipped, or a document that was issued, on them. */
+function dateConditions({ date, from, to, courier, parcel }: Omit<OrderFilters, "sort">): Expression<SqlBool>[] {
+  if (date === "invoiced") {
+    const issued = sql.join([sql`true`, ...isOnDays("issued_at", { from, to })], sql` and `);
+    return [sql<SqlBool>`orders.id in (select order_id from invoices where ${issued})`];
+  }
+  if (!isShippedDate({ date, courier, parcel })) return isOnDays("placed_at", { from, to });
+  const shipped = sql.join(
+    [
+      sql`true`,
+      ...isOnDays("s.shipped_at", { from, to }),
+      ...(courier ? [sql`coalesce(s.courier, ${NO_GROUP}) = ${courier}`] : []),
+      ...(parcel ? [sql`s.state = any (${[...parcelOutcomes[parcel].states]}::shipment_state[])`] : []),
+    ],
+    sql` and `,
+  );
+  return [sql<SqlBool>`orders.id in (select s.order_id from shipments s where ${shipped})`];
 }
 
 /** The conditions by which a row of the sales report leads to its orders. */

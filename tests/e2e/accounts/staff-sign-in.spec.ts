@@ -73,6 +73,7 @@ test("ADM-01 NAV-07 the navigation bar leads to every area, and signed out to lo
     Customers: "customers",
     Marketing: "coupons",
     Content: "content",
+    Reports: "reports",
     Settings: "settings",
     Profile: "profile",
   };

@@ -11,7 +11,7 @@ test("REP-02 staff group the sales of a period, open the orders behind a row, an
 }) => {
   const order = await placeOrder(request, await createCustomer(request), 22);
   await openAsOwner(page, "/admin/orders");
-  await page.getByRole("navigation", { name: "In this area" }).getByRole("link", { name: "Sales report" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
   await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "Today" }).click();
   await page.getByRole("navigation", { name: "Group by" }).getByRole("link", { name: "Payment" }).click();
   await expect(page).toHaveURL("/admin/reports?period=today&by=payment");
@@ -27,7 +27,7 @@ test("REP-02 staff group the sales of a period, open the orders behind a row, an
   await row.getByRole("link").click();
   await expect(page).toHaveURL(/\/admin\/orders\?.*sales=1/);
   await expect(page.getByRole("row").filter({ hasText: order.tracking_no })).toBeVisible();
-  const from = page.getByRole("navigation", { name: "From the sales report" });
+  const from = page.getByRole("navigation", { name: "From a report" });
   await expect(from.getByRole("link", { name: "Sales, Cash on delivery" })).toHaveAttribute("aria-current", "true");
   await expectAccessible(page);
   await from.getByRole("link", { name: "All" }).click();

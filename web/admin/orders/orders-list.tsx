@@ -4,7 +4,7 @@ import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { paymentStatuses } from "#contract/payments.statuses.ts";
-import { NO_GROUP } from "#contract/reports.groups.admin.ts";
+import { NO_GROUP, orderDates, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { formatShortDateTime } from "#web/ui/dates.ts";
@@ -32,8 +32,11 @@ const onTheWire = <Query extends { status?: keyof typeof orderStates }>({ status
   ...(status && { status: orderStates[status].code }),
 });
 
-/** The filters with which the sales report leads to its orders. */
+/** The filters with which reports lead to their orders. */
 const reportFilters = {
+  date: oneOf(["shipped", "invoiced"]),
+  courier: text,
+  parcel: oneOf(keysOf(parcelOutcomes)),
   sales: oneOf(["1"]),
   product: text,
   type: oneOf(productTypes),
@@ -42,19 +45,25 @@ const reportFilters = {
   mode: oneOf(keysOf(paymentModes)),
 };
 
+const reportValues = (values: FilterValues<typeof reportFilters>) =>
+  Object.fromEntries(keysOf(reportFilters).map((name) => [name, values[name]])) as FilterValues<typeof reportFilters>; // The same names.
+
 /** What the report leads to in words, and no filter of it. */
-function reportOptions({ sales, product, type, coupon, province, mode }: FilterValues<typeof reportFilters>) {
+function reportOptions(values: FilterValues<typeof reportFilters>) {
+  const { date, courier, parcel, product, type, coupon, province, mode } = values;
   const some = [
+    courier && (courier === NO_GROUP ? "no courier" : courier),
+    parcel && parcelOutcomes[parcel].label.toLowerCase(),
     product && `product ${product}`,
     type && productTypeLabels[type].toLowerCase(),
     coupon && (coupon === NO_GROUP ? "no coupon" : `coupon ${coupon}`),
     province && (province === NO_GROUP ? "unknown province" : province),
     mode && paymentModes[mode].name,
   ].filter(Boolean);
-  const none = { sales: null, product: null, type: null, coupon: null, province: null, mode: null };
+  const none = Object.fromEntries(keysOf(reportFilters).map((name) => [name, null]));
   return [
     { label: "All", values: none },
-    { label: ["Sales", ...some].join(", "), values: { sales, product, type, coupon, province, mode } },
+    { label: [date ? orderDates[date] : "Sales", ...some].join(", "), values },
   ];
 }
 
@@ -112,9 +121,9 @@ export const ordersList = defineList({
       <SearchFilter list={state} label="Search orders" placeholder="Name, address, product, number" />
       <LinkFilter list={state} label="Status" options={statusOptions} />
       <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentStatuses} />
-      <DaysFilter list={state} label="Placed" />
+      <DaysFilter list={state} label={orderDates[state.values.date ?? "placed"]} />
       {keysOf(reportFilters).some((name) => state.values[name] !== null) && (
-        <LinkFilter list={state} label="From the sales report" options={reportOptions(state.values)} />
+        <LinkFilter list={state} label="From a report" options={reportOptions(reportValues(state.values))} />
       )}
     </>
   ),

@@ -3,7 +3,6 @@ import { type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts"
 import { call } from "#web/api.ts";
 import layout from "#web/ui/layout.module.css";
 import { saveFile } from "#web/ui/save-file.ts";
-import { rowNumbers, Skeleton, skeletonWidth } from "#web/ui/skeleton.tsx";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { LinkFilter } from "../shell/list/filter-controls.tsx";
@@ -14,6 +13,7 @@ import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/sales-report-page";
 import { type PeriodFilters, periodFiltersOf, periodQueryOf, periodSearchOf } from "./dashboard-filters.ts";
 import { PeriodBar } from "./period-bar.tsx";
+import { PrintButton, ReportSkeleton } from "./report-page.tsx";
 import styles from "./sales-report.module.css";
 import { type SalesReport, SalesTable } from "./sales-table.tsx";
 
@@ -58,8 +58,10 @@ function Report({ search, data }: { search: URLSearchParams; data: SalesReport |
         <ExportButton
           save={() => saveFile("GET /api/admin/reports/sales/export", { query: queryOf(search) }, `sales-by-${by}.csv`)}
         />
+        <PrintButton />
       </PageHeader>
       <div className={`${layout.surface} ${styles.report}`} aria-busy={data === null}>
+        <p className={styles.printTitle}>Sales report</p>
         <LinkFilter
           list={{ values: { by }, href: (changes) => searchOf(filters, changes.by ?? null) }}
           label="Group by"
@@ -70,11 +72,3 @@ function Report({ search, data }: { search: URLSearchParams; data: SalesReport |
     </>
   );
 }
-
-const ReportSkeleton = () => (
-  <div className={layout.skeletonLines} aria-hidden="true">
-    {rowNumbers(10).map((row) => (
-      <Skeleton key={row} width={skeletonWidth(row) * 2} />
-    ))}
-  </div>
-);

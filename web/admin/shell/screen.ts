@@ -7,6 +7,7 @@ export const menus = {
   customers: "Customers",
   marketing: "Marketing",
   content: "Content",
+  reports: "Reports",
   settings: "Settings",
   profile: "Profile",
 } as const;

@@ -3,6 +3,7 @@ import { hasPermission, type StaffRole, staffRoles } from "#contract/permissions
 import { documentScreens } from "./document-screens.ts";
 import { marketingScreens } from "./marketing-screens.ts";
 import { operationScreens } from "./operation-screens.ts";
+import { reportScreens } from "./report-screens.ts";
 import { type MenuName, type Screen, screenTable } from "./screen.ts";
 
 /** Every screen for staff. Menus keep this order; a path that ends in `new` is before the one that ends in an id. */
@@ -76,15 +77,6 @@ export const screens = screenTable({
     page: "payments/payments-page.tsx",
     title: "Payments",
     permission: "see_orders",
-    menu: "orders",
-    skeleton: "own",
-    navigation: "go",
-  },
-  salesReport: {
-    path: "reports",
-    page: "reports/sales-report-page.tsx",
-    title: "Sales report",
-    permission: "see_statistics",
     menu: "orders",
     skeleton: "own",
     navigation: "go",
@@ -294,6 +286,7 @@ export const screens = screenTable({
     parent: "delivery",
   },
   ...marketingScreens,
+  ...reportScreens,
   couriers: {
     path: "couriers",
     page: "couriers/couriers-page.tsx",

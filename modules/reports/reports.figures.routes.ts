@@ -1,0 +1,84 @@
+import type { CourierRow, figuresApi, MarginRow, StockRow, VatRow } from "#contract/reports.figures.admin.ts";
+import { type GoodsGroup, goodsGroups, NO_GROUP } from "#contract/reports.groups.admin.ts";
+import type { Db } from "#db/connection.ts";
+import { type CsvColumns, csvStream } from "#http/csv.ts";
+import type { Routes } from "#http/router.ts";
+import { ALL_ROWS, readCouriers, readMargins, readStockValue, readVat } from "./reports.figures.ts";
+
+/** The reports besides sales. */
+export const figuresRoutes = ({ db }: { db: Db }): Routes<typeof figuresApi> => ({
+  "GET /api/admin/reports/vat": async ({ query }) => ({ status: 200, ...(await readVat(db, query, new Date())) }),
+
+  "GET /api/admin/reports/vat/export": async ({ query }) =>
+    fileOf("vat.csv", vatColumns, (await readVat(db, query, new Date())).rows),
+
+  "GET /api/admin/reports/margins": async ({ query }) => ({
+    status: 200,
+    ...(await readMargins(db, query, new Date())),
+  }),
+
+  "GET /api/admin/reports/margins/export": async ({ query }) => {
+    const { rows } = await readMargins(db, query, new Date(), ALL_ROWS);
+    return fileOf(`margins-by-${query.by}.csv`, marginColumns(query.by), rows);
+  },
+
+  "GET /api/admin/reports/stock": async ({ query }) => ({ status: 200, ...(await readStockValue(db, query)) }),
+
+  "GET /api/admin/reports/stock/export": async ({ query }) => {
+    const { rows } = await readStockValue(db, query, ALL_ROWS);
+    return fileOf(`stock-value-by-${query.by}.csv`, stockColumns(query.by), rows);
+  },
+
+  "GET /api/admin/reports/couriers": async ({ query }) => ({
+    status: 200,
+    ...(await readCouriers(db, query, new Date())),
+  }),
+
+  "GET /api/admin/reports/couriers/export": async ({ query }) =>
+    fileOf("couriers.csv", courierColumns, (await readCouriers(db, query, new Date())).rows),
+});
+
+const fileOf = <Row>(name: string, columns: CsvColumns<Row>, rows: readonly Row[]) => ({
+  name,
+  body: csvStream(columns, async () => ({ rows, next: null })),
+});
+
+const pesos = (amount: number): string => amount.toFixed(2);
+
+const vatColumns: CsvColumns<VatRow> = {
+  Month: ({ key }) => key,
+  Orders: ({ orders }) => String(orders),
+  Invoices: ({ invoices }) => String(invoices),
+  "Credit notes": ({ credit_notes }) => String(credit_notes),
+  "Net sales": ({ net }) => pesos(net),
+  "VAT invoiced": ({ invoiced }) => pesos(invoiced),
+  "VAT credited": ({ credited }) => pesos(credited),
+  VAT: ({ vat }) => pesos(vat),
+};
+
+const marginColumns = (by: GoodsGroup): CsvColumns<MarginRow> => ({
+  [goodsGroups[by]]: ({ name }) => name,
+  Orders: ({ orders }) => String(orders),
+  Pieces: ({ pieces }) => String(pieces),
+  "Sales without VAT": ({ sales }) => pesos(sales),
+  "Sales with a known cost": ({ known_sales }) => pesos(known_sales),
+  Cost: ({ cost }) => pesos(cost),
+  Margin: ({ margin }) => pesos(margin),
+});
+
+const stockColumns = (by: GoodsGroup): CsvColumns<StockRow> => ({
+  [goodsGroups[by]]: ({ name }) => name,
+  Pieces: ({ pieces }) => String(pieces),
+  "Pieces with a known cost": ({ known_pieces }) => String(known_pieces),
+  "Value at cost": ({ cost }) => pesos(cost),
+  "Value at selling price": ({ selling }) => pesos(selling),
+});
+
+const courierColumns: CsvColumns<CourierRow> = {
+  Courier: ({ key }) => (key === NO_GROUP ? "None" : key),
+  Parcels: ({ parcels }) => String(parcels),
+  Delivered: ({ delivered }) => String(delivered),
+  Failed: ({ failed }) => String(failed),
+  "On the way": ({ on_the_way }) => String(on_the_way),
+  "Days to deliver": ({ days }) => (days === null ? "" : days.toFixed(1)),
+};

@@ -1,0 +1,80 @@
+import type { CallReply } from "#contract/api.ts";
+import { type ProductType, productTypeLabels } from "#contract/enums.ts";
+import type { MarginFigures } from "#contract/reports.figures.admin.ts";
+import { goodsGroups } from "#contract/reports.groups.admin.ts";
+import { call } from "#web/api.ts";
+import { formatDayRange } from "#web/ui/dates.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { money } from "#web/ui/money.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import text from "#web/ui/text.module.css";
+import { screenPath } from "../shell/screens.ts";
+import { periodFiltersOf, periodQueryOf } from "./dashboard-filters.ts";
+import { goodsGroupOf, reportPage } from "./report-page.tsx";
+import { type FigureColumn, ReportTable } from "./report-table.tsx";
+import styles from "./sales-report.module.css";
+
+const queryOf = (search: URLSearchParams) => ({
+  ...periodQueryOf(periodFiltersOf(search)),
+  by: goodsGroupOf(search),
+});
+
+/** Without a known cost there is no margin. */
+const known = ({ known_sales, sales }: MarginFigures) => known_sales !== 0 || sales === 0;
+
+const columns: FigureColumn<MarginFigures>[] = [
+  { title: "Pieces", value: ({ pieces }) => pieces.toLocaleString("en-PH"), from: "720" },
+  { title: "Sales without VAT", value: ({ sales }) => money(sales), from: "720" },
+  { title: "Cost", value: (figures) => (known(figures) ? money(figures.cost) : "Not set"), from: "1024" },
+  { title: "Margin", value: (figures) => (known(figures) ? money(figures.margin) : "–") },
+  {
+    title: "Margin %",
+    value: ({ margin, known_sales }) =>
+      known_sales === 0 ? "–" : `${(Math.round((margin * 1000) / known_sales) / 10).toLocaleString("en-PH")} %`,
+  },
+];
+
+function MarginTable(report: CallReply<"GET /api/admin/reports/margins">) {
+  const { by, rows, totals, totals_before, period, before, more, discounts } = report;
+  if (rows.length === 0)
+    return <EmptyState title="No sales in this period" text="Choose other days to see the margins of what was sold." />;
+  const unknown = Math.round((totals.sales - totals.known_sales) * 100) / 100;
+  return (
+    <>
+      <p className={`${text.soft} ${styles.note}`}>
+        Goods without returns and VAT, at today's cost.
+        {discounts > 0 && ` Coupons took off ${money(discounts)}, which isn't deducted here.`}
+        {unknown > 0 && ` ${money(unknown)} of sales has no cost yet and isn't in the margin.`}
+        {totals_before.known_sales > 0 &&
+          ` Margin from ${formatDayRange(before.from, before.to)}: ${money(totals_before.margin)}.`}
+      </p>
+      <ReportTable
+        caption={`Margins by ${goodsGroups[by].toLowerCase()}, ${formatDayRange(period.from, period.to)}`}
+        heading={goodsGroups[by]}
+        {...{ rows, totals, columns }}
+        nameOf={({ key, name }) => (by === "type" ? productTypeLabels[key as ProductType] : name)}
+        to={(key) => screenPath("orders", { ...period, sales: "1", ...(key !== null && { [by]: key }) })}
+        barOf={({ margin }) => margin}
+      />
+      {more && <p className={`${text.soft} ${styles.note}`}>The rows with the highest sales. The CSV file has all.</p>}
+    </>
+  );
+}
+
+const page = reportPage({
+  screen: "marginReport",
+  hasPeriod: true,
+  hasGroups: true,
+  load: (search, options) => call("GET /api/admin/reports/margins", { query: queryOf(search) }, options),
+  save: (search) =>
+    saveFile(
+      "GET /api/admin/reports/margins/export",
+      { query: queryOf(search) },
+      `margins-by-${goodsGroupOf(search)}.csv`,
+    ),
+  Table: MarginTable,
+});
+export const meta = page.meta;
+export const clientLoader = page.clientLoader;
+export const HydrateFallback = page.HydrateFallback;
+export default page.Page;

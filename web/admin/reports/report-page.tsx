@@ -1,0 +1,109 @@
+import type { ComponentType } from "react";
+import { keysOf } from "#contract/keys.ts";
+import { type GoodsGroup, goodsGroups } from "#contract/reports.groups.admin.ts";
+import button from "#web/ui/button.module.css";
+import { Icon } from "#web/ui/icon.tsx";
+import layout from "#web/ui/layout.module.css";
+import { rowNumbers, Skeleton, skeletonWidth } from "#web/ui/skeleton.tsx";
+import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
+import { ExportButton } from "../shell/export-button.tsx";
+import { LinkFilter } from "../shell/list/filter-controls.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
+import { requireLogin } from "../shell/require-login.ts";
+import { type ScreenName, screens } from "../shell/screens.ts";
+import { screenMeta } from "../shell/shop.ts";
+import { type PeriodFilters, periodFiltersOf, periodSearchOf } from "./dashboard-filters.ts";
+import { PeriodBar } from "./period-bar.tsx";
+import styles from "./sales-report.module.css";
+
+type Days = { from: string; to: string };
+
+type ReportDefinition<Data extends object> = {
+  screen: ScreenName;
+  /** False when it is about now. */
+  hasPeriod: boolean;
+  /** Whether it is by product or by type. */
+  hasGroups: boolean;
+  load: (search: URLSearchParams, options: { signal: AbortSignal }) => Promise<Data>;
+  save: (search: URLSearchParams) => Promise<void>;
+  Table: ComponentType<Data>;
+};
+
+/** How a URL groups a report about goods. */
+export const goodsGroupOf = (search: URLSearchParams): GoodsGroup =>
+  keysOf(goodsGroups).find((by) => by === search.get("by")) ?? "product";
+
+/** The exports of the route of a report. */
+export function reportPage<Data extends object>({ screen, ...report }: ReportDefinition<Data>) {
+  const { hasPeriod, hasGroups, load, save, Table } = report;
+
+  function Report({ search, data }: { search: URLSearchParams; data: Data | null }) {
+    const filters = periodFiltersOf(search);
+    const by = hasGroups ? goodsGroupOf(search) : null;
+    const period = data && "period" in data ? (data.period as Days) : null; // Each report with a period replies it.
+    return (
+      <>
+        <PageHeader screen={screen}>
+          {hasPeriod && <PeriodBar filters={filters} period={period} searchOf={(days) => searchOf(days, by)} />}
+          <ExportButton save={() => save(search)} />
+          <PrintButton />
+        </PageHeader>
+        <div className={`${layout.surface} ${styles.report}`} aria-busy={data === null}>
+          <p className={styles.printTitle}>{screens[screen].title}</p>
+          {by && (
+            <LinkFilter
+              list={{ values: { by }, href: (changes) => searchOf(hasPeriod ? filters : null, changes.by ?? null) }}
+              label="Group by"
+              options={keysOf(goodsGroups).map((group) => ({ label: goodsGroups[group], values: { by: group } }))}
+            />
+          )}
+          {data ? <Table {...data} /> : <ReportSkeleton />}
+        </div>
+      </>
+    );
+  }
+
+  return {
+    meta: screenMeta(screen),
+
+    clientLoader: ({ url, request: { signal } }: { url: URL; request: Request }) =>
+      requireLogin(url, () => load(url.searchParams, { signal })),
+
+    HydrateFallback() {
+      const search = useTargetSearch();
+      return (
+        <DisabledWhileLoading>
+          <Report search={search} data={null} />
+        </DisabledWhileLoading>
+      );
+    },
+
+    Page({ loaderData }: { loaderData: Data }) {
+      const { search, late } = usePendingList();
+      return <Report search={search} data={late ? null : loaderData} />;
+    },
+  };
+}
+
+function searchOf(period: PeriodFilters | null, by: string | null): string {
+  const search = period ? periodSearchOf(period) : new URLSearchParams();
+  if (by && by !== "product") search.set("by", by);
+  return `?${search}`;
+}
+
+/** Prints the page. */
+export const PrintButton = () => (
+  <button type="button" className={button.secondary} onClick={() => window.print()}>
+    <Icon name="print" />
+    Print
+  </button>
+);
+
+export const ReportSkeleton = () => (
+  <div className={layout.skeletonLines} aria-hidden="true">
+    {rowNumbers(10).map((row) => (
+      <Skeleton key={row} width={skeletonWidth(row) * 2} />
+    ))}
+  </div>
+);
