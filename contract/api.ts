@@ -33,6 +33,7 @@ import { productsPricesApi } from "./products.prices.admin.ts";
 import { productsStockApi } from "./products.stock.admin.ts";
 import { stockAlertsApi } from "./products.stock-alerts.ts";
 import { productsApi } from "./products.ts";
+import { countsApi } from "./reports.counts.admin.ts";
 import { figuresApi } from "./reports.figures.admin.ts";
 import { reportsApi } from "./reports.ts";
 import { returnsAdminApi } from "./returns.admin.ts";
@@ -109,7 +110,11 @@ export const apiGroups = {
   Staff: group("Who works in the shop, and in which role.", accountsAdminApi),
   Notifications: group("What staff are notified of.", notificationsApi),
   "Audit log": group("What staff did.", auditApi),
-  Reports: group("Statistics, reports and the dashboard.", { ...reportsApi, ...figuresApi }),
+  Reports: group("Statistics, reports and the dashboard.", {
+    ...reportsApi,
+    ...figuresApi,
+    ...countsApi,
+  }),
   Operation: group("For browsers and monitoring: the anti-forgery cookie, and whether the shop is ready.", systemApi),
 };
 

@@ -173,6 +173,17 @@ export const ordersAdminApi = {
     file: "text/csv",
     reply: ok({}),
   }),
+  "GET /api/admin/orders/:id/neighbors": endpoint({
+    summary: "The orders before and after one in a list with these filters",
+    access: "see_orders",
+    params: byId,
+    missing: "order_not_found",
+    query: z.object(orderFilters),
+    reply: ok({
+      previous: z.int().nullable().describe("Its id; null at the start of the list."),
+      next: z.int().nullable(),
+    }),
+  }),
   "POST /api/admin/orders/move": endpoint({
     summary: "Confirm or pack several orders, with an outcome for each",
     access: "change_order_state",

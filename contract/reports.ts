@@ -60,7 +60,7 @@ const statistics = z
 export type SalesStatistics = z.output<typeof statistics>;
 
 /** A count up to a limit: the dashboard needs no more than "10,000+". */
-const counted = z.object({ count: z.int(), more: z.boolean().describe("Whether there are more than `count`.") });
+export const counted = z.object({ count: z.int(), more: z.boolean().describe("Whether there are more than `count`.") });
 export type CappedCount = z.output<typeof counted>;
 
 const waitingOrders = counted

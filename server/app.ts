@@ -58,6 +58,7 @@ import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts"
 import { productsPricesRoutes } from "#modules/products/products.prices.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
 import { stockAlertsRoutes } from "#modules/products/products.stock-alerts.routes.ts";
+import { countsRoutes } from "#modules/reports/reports.counts.routes.ts";
 import { figuresRoutes } from "#modules/reports/reports.figures.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
 import { returnsAdminRoutes } from "#modules/returns/returns.admin.routes.ts";
@@ -225,6 +226,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...reviewsRoutes({ db, pictures }),
     ...reviewsAdminRoutes({ db }),
     ...figuresRoutes({ db }),
+    ...countsRoutes({ db }),
     ...reportsRoutes({ db, dataDir: config.dataDir, withMail }),
     ...privacyRoutes({ db, limits }),
     ...customersRoutes({ db, limits, withMail }),

@@ -10,7 +10,7 @@ import { csvStream } from "#http/csv.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Routes } from "#http/router.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
-import { addOrderNote, archiveOrder, listOrders, restoreOrder } from "./orders.admin.ts";
+import { addOrderNote, archiveOrder, listOrders, readNeighbors, restoreOrder } from "./orders.admin.ts";
 import { correctCourier } from "./orders.courier.ts";
 import { readOrderForStaff } from "./orders.details.ts";
 import { renderOrderDocument } from "./orders.documents.ts";
@@ -46,6 +46,11 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       if (lines) return { name: "order-lines.csv", body: csvStream(lineColumns, linePages(db, filters)) };
       return { name: "orders.csv", body: csvStream(exportColumns, exportPages(db, filters)) };
     },
+
+    "GET /api/admin/orders/:id/neighbors": async ({ params: { id }, query: { status, ...query } }) => ({
+      status: 200,
+      ...(await readNeighbors(db, id, { ...query, state: stateFor(status) })),
+    }),
 
     "POST /api/admin/orders/move": async ({ caller, body: { ids, status } }) => {
       const outcomes = await changeOrderStates(db, { orderIds: ids, to: knownState(status), by: caller });

@@ -39,7 +39,8 @@ export type OrderFilters = {
   sort: OrderSort;
 };
 
-const sortColumns = {
+/** The column of each sort order. */
+export const sortColumns = {
   newest: { column: "placed_at", direction: "desc" },
   oldest: { column: "placed_at", direction: "asc" },
   total_desc: { column: "total", direction: "desc" },
@@ -71,9 +72,9 @@ export async function listOrderRows(db: Db, filters: OrderFilters, { limit, curs
   const { column, direction } = sortColumns[filters.sort];
   const list = `orders ${filters.sort}`;
   const after = positionOf(cursor, list, 2);
-  const terms = filters.q ? await resolveSearchTerms(filters.q, hasOrders(db)) : [];
+  const terms = await searchConditions(db, filters.q);
   let select = db.selectFrom("orders").select(columns).select(microsecondsOf("placed_at").as("placed_us"));
-  for (const condition of [...listConditions(filters, after), ...terms.map(matches)]) select = select.where(condition);
+  for (const condition of [...listConditions(filters, after), ...terms]) select = select.where(condition);
   const rows = await select
     .orderBy(column, direction)
     .orderBy("id", direction)
@@ -82,8 +83,13 @@ export async function listOrderRows(db: Db, filters: OrderFilters, { limit, curs
   return toPage(rows, { limit, list, position: (last) => [column === "total" ? last.total : last.placed_us, last.id] });
 }
 
+/** The conditions of what somebody searches for. */
+export async function searchConditions(db: Db, q: string | undefined): Promise<Expression<SqlBool>[]> {
+  return q ? (await resolveSearchTerms(q, hasOrders(db))).map(matches) : [];
+}
+
 /** The conditions of a list without its search, from this position on. */
-function listConditions(
+export function listConditions(
   { sort, state, payment, from, to, date, courier, parcel, archived, ...report }: OrderFilters,
   after: Position | null,
 ): Expression<SqlBool>[] {

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import type { Page, PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./orders.admin.store.ts";
+import { findNeighbors, type Neighbors } from "./orders.neighbors.store.ts";
 import { toOrderRow } from "./orders.store.ts";
 
 /**
@@ -17,6 +18,13 @@ export async function listOrders(
 ): Promise<Page<ListedOrder>> {
   const { rows, next } = await store.listOrderRows(db, filters, { limit, cursor });
   return { rows: rows.map((row) => ({ ...toOrderRow(row), payment_status: row.payment_status })), next };
+}
+
+/** The orders before and after one in a list with these filters. @throws order_not_found */
+export async function readNeighbors(db: Db, id: number, filters: store.OrderFilters): Promise<Neighbors> {
+  const found = await findNeighbors(db, id, filters);
+  if (!found) throw refuse("order_not_found");
+  return found;
 }
 
 /** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found */

@@ -75,7 +75,7 @@ test("ADM-06 the list has its columns, and contains an order placed in the shop"
       "ViewDelete",
     ]);
     await row.getByRole("link", { name: `View order ${order.id}` }).click();
-    await expect(page).toHaveURL(`/admin/view-order/${order.id}`);
+    await expect(page).toHaveURL(`/admin/view-order/${order.id}?q=${order.tracking_no}`);
     await page.goBack();
   }
   await expect(row).toBeVisible();

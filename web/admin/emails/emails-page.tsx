@@ -7,6 +7,7 @@ import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { oneOf, text } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 
 const choices = Object.fromEntries(emailStates.map((state) => [state, <EmailStatus key={state} state={state} />]));
 
@@ -19,16 +20,20 @@ const list = defineList({
   rowName: ["email", "emails"],
   filters,
   load: async (query, options) => {
-    const { emails, next_cursor } = await call("GET /api/admin/emails", { query }, options);
+    const [{ emails, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/emails", { query }, options),
+      loadCounts(query, ["state"], () => call("GET /api/admin/emails/counts", {}, options)),
+    ]);
     return {
       rows: emails.map((email) => ({ ...email, title: email.subject ?? emailKindLabels[email.kind] })),
       next_cursor,
+      counts,
     };
   },
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search emails" placeholder="Address or order number" />
-      <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />
+      <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} counts={counts} />
     </>
   ),
   columns: [

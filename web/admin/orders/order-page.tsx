@@ -28,11 +28,19 @@ import { recordRefund } from "./detail/record-refund.ts";
 import { TransitionButtons } from "./detail/transition-buttons.tsx";
 import { correctCourier, transitionOrder } from "./detail/transition-order.ts";
 import { submitOrderAction } from "./order-actions.ts";
+import { loadNeighbors, orderListSearch } from "./order-list-search.ts";
+import { OrderNeighbors } from "./order-neighbors.tsx";
 
 export const meta = recordMeta("order", ({ order }: Route.ComponentProps["loaderData"]) => `Order ${order.id}`);
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => call("GET /api/view-order/:id", { params: { id } }, { signal }));
+  requireLogin(url, async () => {
+    const [order, neighbors] = await Promise.all([
+      call("GET /api/view-order/:id", { params: { id } }, { signal }),
+      loadNeighbors(id, url.searchParams, signal),
+    ]);
+    return { ...order, neighbors, listSearch: orderListSearch(url.searchParams) };
+  });
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const form = await request.formData();
@@ -73,11 +81,17 @@ function EditLink({ order: { id, status, shipments } }: { order: Pick<Order, "id
 }
 
 export default function ViewOrder({
-  loaderData: { order, product, notes, emails, customer_id, failed_deliveries },
+  loaderData: { order, product, notes, emails, customer_id, failed_deliveries, neighbors, listSearch },
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader screen="order" title={`Order ${order.id}`} status={<OrderBadge status={order.status} />}>
+      <PageHeader
+        screen="order"
+        title={`Order ${order.id}`}
+        status={<OrderBadge status={order.status} />}
+        back={{ to: `/admin/orders${listSearch}`, label: "Back to orders" }}
+      >
+        <OrderNeighbors neighbors={neighbors} search={listSearch} />
         <DocumentLinks order={order} />
         <Permitted permission="edit_orders">
           <EditLink order={order} />

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
@@ -19,6 +18,7 @@ import { Permitted } from "../shell/permitted.tsx";
 import { Contact } from "./detail/contact.tsx";
 import { OrderTotals } from "./detail/order-totals.tsx";
 import { TransitionButtons } from "./detail/transition-buttons.tsx";
+import { OrderLink } from "./order-link.tsx";
 import styles from "./order-preview.module.css";
 
 /** How long the focus stays on an order before it is loaded, in milliseconds. */
@@ -117,9 +117,9 @@ function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
         <Permitted permission="change_order_state">
           <TransitionButtons order={order} parcel={parcelOf(order.payment, product)} />
         </Permitted>
-        <Link className={button.secondary} to={`/admin/view-order/${id}`}>
+        <OrderLink className={button.secondary} id={id}>
           Open order
-        </Link>
+        </OrderLink>
       </p>
     </>
   );

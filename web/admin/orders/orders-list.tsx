@@ -1,9 +1,9 @@
-import { Link } from "react-router";
-import { HIDDEN_LABEL, productTypeLabels, productTypes } from "#contract/enums.ts";
+import { HIDDEN_LABEL, productTypeLabels } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { paymentStatuses } from "#contract/payments.statuses.ts";
+import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { NO_GROUP, orderDates, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -19,31 +19,13 @@ import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { DaysFilter, LinkFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
-import { days, type FilterValues, filterQuery, oneOf, readListState, text } from "../shell/list/list-state.ts";
+import { type FilterValues, filterQuery } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { Permitted } from "../shell/permitted.tsx";
+import { OrderLink } from "./order-link.tsx";
+import { orderFilters as filters, onTheWire, reportFilters, states } from "./order-list-search.ts";
 import styles from "./orders.module.css";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
-
-const states = keysOf(orderStates);
-
-/** On the wire a status is its number. */
-const onTheWire = <Query extends { status?: keyof typeof orderStates }>({ status, ...query }: Query) => ({
-  ...query,
-  ...(status && { status: orderStates[status].code }),
-});
-
-/** The filters with which reports lead to their orders. */
-const reportFilters = {
-  date: oneOf(["shipped", "invoiced"]),
-  courier: text,
-  parcel: oneOf(keysOf(parcelOutcomes)),
-  sales: oneOf(["1"]),
-  product: text,
-  type: oneOf(productTypes),
-  coupon: text,
-  province: text,
-  mode: oneOf(keysOf(paymentModes)),
-};
 
 const reportValues = (values: FilterValues<typeof reportFilters>) =>
   Object.fromEntries(keysOf(reportFilters).map((name) => [name, values[name]])) as FilterValues<typeof reportFilters>; // The same names.
@@ -67,23 +49,19 @@ function reportOptions(values: FilterValues<typeof reportFilters>) {
   ];
 }
 
-const statusOptions = [
+const statusOptions = (counts: ListCounts | undefined) => [
   { label: "All", values: { status: null, archived: null } },
   ...states.map((status) => ({
     label: <StatusBadge mark={status}>{orderStates[status].label}</StatusBadge>,
+    count: counts?.[status],
     values: { status, archived: null },
   })),
-  { label: <StatusBadge mark="hidden">{HIDDEN_LABEL}</StatusBadge>, values: { status: null, archived: "1" } },
+  {
+    label: <StatusBadge mark="hidden">{HIDDEN_LABEL}</StatusBadge>,
+    count: counts?.archived,
+    values: { status: null, archived: "1" },
+  },
 ];
-
-const filters = {
-  q: text,
-  status: oneOf(states),
-  payment: oneOf(keysOf(paymentStatuses)),
-  ...days,
-  archived: oneOf(["1"]),
-  ...reportFilters,
-};
 
 /** All orders. */
 export const ordersList = defineList({
@@ -93,8 +71,11 @@ export const ordersList = defineList({
   filters,
   sorts: orderSorts,
   load: async (query, options) => {
-    const { orders, next_cursor } = await call("GET /api/admin/orders", { query: onTheWire(query) }, options);
-    return { rows: orders, next_cursor };
+    const [{ orders, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/orders", { query: onTheWire(query) }, options),
+      loadCounts(query, ["status", "archived"], () => call("GET /api/admin/orders/counts", {}, options)),
+    ]);
+    return { rows: orders, next_cursor, counts };
   },
   header: (state) => (
     <>
@@ -116,10 +97,10 @@ export const ordersList = defineList({
       </Permitted>
     </>
   ),
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search orders" placeholder="Name, address, product, number" />
-      <LinkFilter list={state} label="Status" options={statusOptions} />
+      <LinkFilter list={state} label="Status" options={statusOptions(counts)} />
       <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentStatuses} />
       <DaysFilter list={state} label={orderDates[state.values.date ?? "placed"]} />
       {keysOf(reportFilters).some((name) => state.values[name] !== null) && (
@@ -156,9 +137,9 @@ export const ordersList = defineList({
       phone: "title",
       cell: ({ id, firstname, lastname, phone, email }) => (
         <>
-          <Link className={rowLink} to={`/admin/view-order/${id}`}>
+          <OrderLink className={rowLink} id={id}>
             {firstname} {lastname}
-          </Link>
+          </OrderLink>
           <span className={`${secondLine} ${visible.below1024} ${visible.notOnPhone}`}>
             {[formatPhone(phone), email].filter(Boolean).join(", ")}
           </span>
@@ -261,11 +242,3 @@ export const ordersList = defineList({
   showAll: "Show all orders",
   className: styles.orders,
 });
-
-/** All orders that match the filters of a URL, as many as staff work on at once. */
-export const loadMatching = (search: URLSearchParams, signal: AbortSignal) =>
-  call(
-    "GET /api/admin/orders/matching",
-    { query: onTheWire(filterQuery(readListState({ filters, sorts: orderSorts }, search))) },
-    { signal },
-  );

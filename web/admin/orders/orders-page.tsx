@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
@@ -12,6 +12,7 @@ import type { Route } from "./+types/orders-page";
 import { BulkActions, focusHeading } from "./bulk/bulk-actions.tsx";
 import { ArchiveDialog } from "./detail/archive-dialog.tsx";
 import { type OrderActionResult, orderActionForm, submitOrderAction } from "./order-actions.ts";
+import { OrderLink } from "./order-link.tsx";
 import { OrderPreview } from "./order-preview.tsx";
 import { ordersList } from "./orders-list.tsx";
 import { TransitionReport } from "./transition-report.tsx";
@@ -78,9 +79,9 @@ type RowActionsProps = { order: ListedOrder; onDelete: () => void; onRestore: ()
 
 const RowActions = ({ order: { id, status }, onDelete, onRestore }: RowActionsProps) => (
   <>
-    <Link className={button.secondary} to={`/admin/view-order/${id}`} aria-label={`View order ${id}`}>
+    <OrderLink className={button.secondary} id={id} aria-label={`View order ${id}`}>
       View
-    </Link>
+    </OrderLink>
     <Permitted permission="archive_orders">
       {status === null ? (
         <button type="button" className={button.secondary} aria-label={`Restore order ${id}`} onClick={onRestore}>

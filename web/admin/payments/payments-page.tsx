@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { keysOf } from "#contract/keys.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { paymentAttemptStates, paymentProblems } from "#contract/payments.statuses.ts";
+import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
@@ -11,6 +12,7 @@ import { DaysFilter, LinkFilter, SearchFilter } from "../shell/list/filter-contr
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
 import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
 import { day, oneOf, text } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import type { Route } from "./+types/payments-page";
@@ -21,11 +23,16 @@ const states = keysOf(paymentAttemptStates);
 
 const filters = { q: text, attention: oneOf(["1"]), state: oneOf(states), from: day, to: day };
 
-const options = [
+const options = (counts: ListCounts | undefined) => [
   { label: "All", values: { attention: null, state: null } },
-  { label: <PaymentBadge state="unknown">Needs attention</PaymentBadge>, values: { attention: "1", state: null } },
+  {
+    label: <PaymentBadge state="unknown">Needs attention</PaymentBadge>,
+    count: counts?.attention,
+    values: { attention: "1", state: null },
+  },
   ...states.map((state) => ({
     label: <PaymentBadge state={state}>{paymentAttemptStates[state]}</PaymentBadge>,
+    count: counts?.[state],
     values: { attention: null, state },
   })),
 ];
@@ -37,13 +44,16 @@ const list = defineList({
   rowName: ["payment", "payments"],
   filters,
   load: async (query, options) => {
-    const { payments, next_cursor } = await call("GET /api/admin/payments", { query }, options);
-    return { rows: payments, next_cursor };
+    const [{ payments, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/payments", { query }, options),
+      loadCounts(query, ["state", "attention"], () => call("GET /api/admin/payments/counts", {}, options)),
+    ]);
+    return { rows: payments, next_cursor, counts };
   },
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search payments" placeholder="Tracking or payment number" />
-      <LinkFilter list={state} label="Status" options={options} />
+      <LinkFilter list={state} label="Status" options={options(counts)} />
       <DaysFilter list={state} label="Started" />
     </>
   ),

@@ -17,6 +17,7 @@ import { ExportButton } from "../shell/export-button.tsx";
 import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { filterQuery, oneOf, text } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { useLastKnownRole } from "../shell/own-role.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { screenPath } from "../shell/screens.ts";
@@ -50,8 +51,11 @@ export const productsList = defineList({
   filters,
   sorts: adminProductSorts,
   load: async (query, options) => {
-    const { products, next_cursor } = await call("GET /api/view-product", { query }, options);
-    return { rows: products, next_cursor };
+    const [{ products, next_cursor }, counts] = await Promise.all([
+      call("GET /api/view-product", { query }, options),
+      loadCounts(query, ["status"], () => call("GET /api/admin/products/counts", {}, options)),
+    ]);
+    return { rows: products, next_cursor, counts };
   },
   header: (state) => (
     <>
@@ -66,12 +70,12 @@ export const productsList = defineList({
       <CreateLink screen="addProduct">Add product</CreateLink>
     </>
   ),
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search products" placeholder="Name, ID, SKU or barcode" />
       <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={productTypeLabels} />
       <span className={chips.divider} />
-      <ChoiceFilter list={state} name="status" label="Status" all="Any status" choices={statusLabels} />
+      <ChoiceFilter list={state} name="status" label="Status" all="Any status" choices={statusLabels} counts={counts} />
       <span className={chips.divider} />
       <ChoiceFilter list={state} name="stock" label="Availability" all="Any stock" choices={stockLabels} />
     </>

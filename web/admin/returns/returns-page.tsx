@@ -7,6 +7,7 @@ import { ChoiceFilter, DaysFilter, SearchFilter } from "../shell/list/filter-con
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { day, oneOf, text } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { ReturnBadge } from "./return-badge.tsx";
 
 const states = Object.fromEntries(returnStateNames.map((state) => [state, <ReturnBadge key={state} state={state} />]));
@@ -21,13 +22,16 @@ const list = defineList({
   rowName: ["return", "returns"],
   filters,
   load: async (query, options) => {
-    const { returns, next_cursor } = await call("GET /api/admin/returns", { query }, options);
-    return { rows: returns, next_cursor };
+    const [{ returns, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/returns", { query }, options),
+      loadCounts(query, ["state"], () => call("GET /api/admin/returns/counts", {}, options)),
+    ]);
+    return { rows: returns, next_cursor, counts };
   },
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search returns" placeholder="Return or tracking number" />
-      <ChoiceFilter list={state} name="state" label="Status" all="All" choices={states} />
+      <ChoiceFilter list={state} name="state" label="Status" all="All" choices={states} counts={counts} />
       <ChoiceFilter list={state} name="reason" label="Reason" all="Any reason" choices={reasons} />
       <DaysFilter list={state} label="Asked for" />
     </>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import type { AdminReview } from "#contract/reviews.admin.ts";
 import { reviewStateNames } from "#contract/reviews.states.ts";
 import { call } from "#web/api.ts";
@@ -13,6 +14,7 @@ import { LinkFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
 import { defineList, ListScreen } from "../shell/list/list-screen.tsx";
 import { oneOf } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import type { Route } from "./+types/reviews-page";
@@ -23,13 +25,18 @@ import styles from "./reviews.module.css";
 
 const filters = { state: oneOf(reviewStateNames), reported: oneOf(["1"]) };
 
-const options = [
+const options = (counts: ListCounts | undefined) => [
   { label: "All", values: { state: null, reported: null } },
   ...reviewStateNames.map((state) => ({
     label: <ReviewStatus state={state} />,
+    count: counts?.[state],
     values: { state, reported: null },
   })),
-  { label: <StatusBadge mark="low">Reported</StatusBadge>, values: { state: null, reported: "1" } },
+  {
+    label: <StatusBadge mark="low">Reported</StatusBadge>,
+    count: counts?.reported,
+    values: { state: null, reported: "1" },
+  },
 ];
 
 /** The reviews, the newest first. */
@@ -39,14 +46,18 @@ const list = defineList({
   rowName: ["review", "reviews"],
   filters,
   load: async (query, options) => {
-    const { reviews, next_cursor, waiting } = await call("GET /api/admin/reviews", { query }, options);
+    const [{ reviews, next_cursor, waiting }, counts] = await Promise.all([
+      call("GET /api/admin/reviews", { query }, options),
+      loadCounts(query, ["state", "reported"], () => call("GET /api/admin/reviews/counts", {}, options)),
+    ]);
     return {
       rows: reviews,
       next_cursor,
+      counts,
       summary: waiting === 1 ? "1 waits" : `${waiting.toLocaleString("en-PH")} wait`,
     };
   },
-  toolbar: (state) => <LinkFilter list={state} label="State" options={options} />,
+  toolbar: (state, counts) => <LinkFilter list={state} label="State" options={options(counts)} />,
   columns: [
     {
       title: "Review",

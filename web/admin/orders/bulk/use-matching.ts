@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ListedOrder } from "#contract/orders.ts";
 import { ApiError } from "#web/api-error.ts";
-import { loadMatching } from "../orders-list.tsx";
+import { loadMatching } from "../order-list-search.ts";
 
 export type Matching = { orders: readonly ListedOrder[]; more: boolean };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
+import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import chips from "#web/ui/chips.module.css";
 import { DateRangeFilter } from "#web/ui/date-range-filter.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -25,19 +26,34 @@ export function SearchFilter({ list, ...field }: FilterProps & { label: string; 
   );
 }
 
-type Option = { label: ReactNode; values: Readonly<Record<string, string | null>> };
+/** The number of rows that a filter lists. */
+function Count({ of }: { of: ListCounts[string] | undefined }) {
+  if (!of) return null;
+  return (
+    <span className={chips.count}>
+      {of.count.toLocaleString("en-PH")}
+      {of.more && "+"}
+    </span>
+  );
+}
+
+type Option = {
+  label: ReactNode;
+  count?: ListCounts[string] | undefined;
+  values: Readonly<Record<string, string | null>>;
+};
 
 /** Links, one of them current. Each sets one or several filters. */
 export const LinkFilter = ({ list, label, options }: FilterProps & { label: string; options: readonly Option[] }) => (
   <nav className={chips.chips} aria-label={label}>
-    {options.map(({ label: option, values }) => (
+    {options.map(({ label: option, count, values }) => (
       <Link
         key={JSON.stringify(values)}
         className={chips.chip}
         to={list.href(values)}
         aria-current={Object.entries(values).every(([name, value]) => list.values[name] === value) || undefined}
       >
-        {option}
+        {option} <Count of={count} />
       </Link>
     ))}
   </nav>
@@ -49,16 +65,20 @@ type ChoiceFilterProps = FilterProps & {
   /** The label of the empty choice. */
   all: string;
   choices: Readonly<Record<string, ReactNode>>;
+  counts?: ListCounts | undefined;
 };
 
 /** A filter with one value or none. */
-export const ChoiceFilter = ({ list, name, label, all, choices }: ChoiceFilterProps) => (
+export const ChoiceFilter = ({ list, name, label, all, choices, counts }: ChoiceFilterProps) => (
   <LinkFilter
     list={list}
     label={label}
     options={[
       { label: all, values: { [name]: null } },
-      ...Object.entries(choices).map(([value, choice]) => ({ label: choice, values: { [name]: value } })),
+      ...Object.entries(choices).map(([value, choice]) => ({
+        ...{ label: choice, count: counts?.[value] },
+        values: { [name]: value },
+      })),
     ]}
   />
 );

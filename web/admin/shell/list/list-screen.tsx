@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CallOptions } from "#contract/api.ts";
+import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import type { StaffTopic } from "#contract/system.updates.admin.ts";
 import button from "#web/ui/button.module.css";
 import chips from "#web/ui/chips.module.css";
@@ -36,8 +37,8 @@ export type List<Row extends { id: number }, F extends Filters, Sort extends str
   topic?: StaffTopic;
   /** The buttons beside the title. */
   header?: (list: ListState<F, Sort>) => ReactNode;
-  /** The filters above the table. */
-  toolbar?: (list: ListState<F, Sort>) => ReactNode;
+  /** The filters above the table, and what they count; undefined while it is loaded, and beside other filters. */
+  toolbar?: (list: ListState<F, Sort>, counts: ListCounts | undefined) => ReactNode;
   columns: readonly ListColumn<Row, Sort>[];
   skeletonRows?: number;
   /** Without any rows. */
@@ -54,6 +55,8 @@ export type ListPage<Row> = {
   rows: Row[];
   next_cursor: string | null;
   summary?: string;
+  /** The counts of its filters. */
+  counts?: ListCounts | undefined;
   arrived?: { count: number; show: () => void };
 };
 
@@ -128,7 +131,7 @@ export function ListScreen<Row extends { id: number }, F extends Filters, Sort e
       <PageHeader screen={list.screen}>{header ?? list.header?.(state)}</PageHeader>
       {list.toolbar && (
         <div className={chips.toolbar}>
-          {list.toolbar(state)}
+          {list.toolbar(state, page?.counts)}
           {page?.summary && <span className={text.soft}>{page.summary}</span>}
         </div>
       )}

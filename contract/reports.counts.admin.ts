@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint, ok } from "./endpoint.ts";
+import type { Permission } from "./permissions.ts";
+import { counted } from "./reports.ts";
+
+const counts = z
+  .record(z.string(), counted)
+  .describe("How many rows each filter lists, counted up to 999.")
+  .meta({ id: "ListCounts" });
+export type ListCounts = z.output<typeof counts>;
+
+const countsOf = <const Access extends Permission>(rows: string, access: Access) =>
+  endpoint({ summary: `How many ${rows} each filter by state lists`, access, reply: ok({ counts }) });
+
+/** The counts that the filters of lists show. */
+export const countsApi = {
+  "GET /api/admin/orders/counts": countsOf("orders", "see_orders"),
+  "GET /api/admin/products/counts": countsOf("products", "see_products"),
+  "GET /api/admin/returns/counts": countsOf("returns", "see_orders"),
+  "GET /api/admin/payments/counts": countsOf("online payments", "see_orders"),
+  "GET /api/admin/reviews/counts": countsOf("reviews", "see_reviews"),
+  "GET /api/admin/emails/counts": countsOf("emails", "see_emails"),
+};
