@@ -14,10 +14,10 @@ const countsOf = <const Access extends Permission>(rows: string, access: Access)
 
 /** The counts that the filters of lists show. */
 export const countsApi = {
-  "GET /api/admin/orders/counts": countsOf("orders", "see_orders"),
-  "GET /api/admin/products/counts": countsOf("products", "see_products"),
-  "GET /api/admin/returns/counts": countsOf("returns", "see_orders"),
-  "GET /api/admin/payments/counts": countsOf("online payments", "see_orders"),
-  "GET /api/admin/reviews/counts": countsOf("reviews", "see_reviews"),
-  "GET /api/admin/emails/counts": countsOf("emails", "see_emails"),
+  "GET /api/admin/counts/orders": countsOf("orders", "see_orders"),
+  "GET /api/admin/counts/products": countsOf("products", "see_products"),
+  "GET /api/admin/counts/returns": countsOf("returns", "see_orders"),
+  "GET /api/admin/counts/payments": countsOf("online payments", "see_orders"),
+  "GET /api/admin/counts/reviews": countsOf("reviews", "see_reviews"),
+  "GET /api/admin/counts/emails": countsOf("emails", "see_emails"),
 };

@@ -10,11 +10,11 @@ export function countsRoutes({ db }: { db: Db }): Routes<typeof countsApi> {
     counts: await countRows(db, list),
   });
   return {
-    "GET /api/admin/orders/counts": counts("orders"),
-    "GET /api/admin/products/counts": counts("products"),
-    "GET /api/admin/returns/counts": counts("returns"),
-    "GET /api/admin/payments/counts": counts("payments"),
-    "GET /api/admin/reviews/counts": counts("reviews"),
-    "GET /api/admin/emails/counts": counts("emails"),
+    "GET /api/admin/counts/orders": counts("orders"),
+    "GET /api/admin/counts/products": counts("products"),
+    "GET /api/admin/counts/returns": counts("returns"),
+    "GET /api/admin/counts/payments": counts("payments"),
+    "GET /api/admin/counts/reviews": counts("reviews"),
+    "GET /api/admin/counts/emails": counts("emails"),
   };
 }

@@ -59,20 +59,20 @@ test("ADM-06 an order that does not exist, and a customer, are refused", async (
 });
 
 test("ADM-06 the counts of the filters are those of their lists", async () => {
-  const { counts } = (await shop.call("GET /api/admin/orders/counts", {}, { as: owner })).body;
+  const { counts } = (await shop.call("GET /api/admin/counts/orders", {}, { as: owner })).body;
   expect(counts).toMatchObject({
     pending: { count: 3, more: false },
     confirmed: { count: 2, more: false },
     packed: { count: 0, more: false },
     archived: { count: 0, more: false },
   });
-  const products = (await shop.call("GET /api/admin/products/counts", {}, { as: owner })).body.counts;
+  const products = (await shop.call("GET /api/admin/counts/products", {}, { as: owner })).body.counts;
   for (const status of ["shown", "hidden", "archived"] as const) {
     const listed = (await shop.call("GET /api/view-product", { query: { status, limit: 100 } }, { as: owner })).body;
     expect(products[status]?.count, status).toBe(listed.products.length);
   }
   for (const name of ["returns", "payments", "reviews", "emails"] as const) {
-    const found = (await shop.call(`GET /api/admin/${name}/counts`, {}, { as: owner })).body.counts;
+    const found = (await shop.call(`GET /api/admin/counts/${name}`, {}, { as: owner })).body.counts;
     expect(
       Object.values(found).every(({ count, more }) => count >= 0 && !more),
       name,
@@ -85,6 +85,6 @@ test("ADM-06 a filter counts up to 999 rows", async () => {
     `insert into orders (tracking_no, idempotency_key, firstname, lastname, phone, email, address, payment_mode, subtotal, discount, shipping, total, vat, state)
      select 'CAP-' || n, 'cap-' || n, 'A', 'B', '+639170000000', '', 'Pasig', 'cod', 0, 0, 0, 0, 0, 'packed' from generate_series(1, 1000) n`,
   );
-  const { counts } = (await shop.call("GET /api/admin/orders/counts", {}, { as: owner })).body;
+  const { counts } = (await shop.call("GET /api/admin/counts/orders", {}, { as: owner })).body;
   expect(counts.packed).toEqual({ count: 999, more: true });
 });

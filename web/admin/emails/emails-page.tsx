@@ -22,7 +22,7 @@ const list = defineList({
   load: async (query, options) => {
     const [{ emails, next_cursor }, counts] = await Promise.all([
       call("GET /api/admin/emails", { query }, options),
-      loadCounts(query, ["state"], () => call("GET /api/admin/emails/counts", {}, options)),
+      loadCounts(query, ["state"], () => call("GET /api/admin/counts/emails", {}, options)),
     ]);
     return {
       rows: emails.map((email) => ({ ...email, title: email.subject ?? emailKindLabels[email.kind] })),

@@ -73,7 +73,7 @@ export const ordersList = defineList({
   load: async (query, options) => {
     const [{ orders, next_cursor }, counts] = await Promise.all([
       call("GET /api/admin/orders", { query: onTheWire(query) }, options),
-      loadCounts(query, ["status", "archived"], () => call("GET /api/admin/orders/counts", {}, options)),
+      loadCounts(query, ["status", "archived"], () => call("GET /api/admin/counts/orders", {}, options)),
     ]);
     return { rows: orders, next_cursor, counts };
   },

@@ -46,7 +46,7 @@ const list = defineList({
   load: async (query, options) => {
     const [{ payments, next_cursor }, counts] = await Promise.all([
       call("GET /api/admin/payments", { query }, options),
-      loadCounts(query, ["state", "attention"], () => call("GET /api/admin/payments/counts", {}, options)),
+      loadCounts(query, ["state", "attention"], () => call("GET /api/admin/counts/payments", {}, options)),
     ]);
     return { rows: payments, next_cursor, counts };
   },

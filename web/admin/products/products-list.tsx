@@ -53,7 +53,7 @@ export const productsList = defineList({
   load: async (query, options) => {
     const [{ products, next_cursor }, counts] = await Promise.all([
       call("GET /api/view-product", { query }, options),
-      loadCounts(query, ["status"], () => call("GET /api/admin/products/counts", {}, options)),
+      loadCounts(query, ["status"], () => call("GET /api/admin/counts/products", {}, options)),
     ]);
     return { rows: products, next_cursor, counts };
   },

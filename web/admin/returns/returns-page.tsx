@@ -24,7 +24,7 @@ const list = defineList({
   load: async (query, options) => {
     const [{ returns, next_cursor }, counts] = await Promise.all([
       call("GET /api/admin/returns", { query }, options),
-      loadCounts(query, ["state"], () => call("GET /api/admin/returns/counts", {}, options)),
+      loadCounts(query, ["state"], () => call("GET /api/admin/counts/returns", {}, options)),
     ]);
     return { rows: returns, next_cursor, counts };
   },

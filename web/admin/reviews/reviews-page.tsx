@@ -48,7 +48,7 @@ const list = defineList({
   load: async (query, options) => {
     const [{ reviews, next_cursor, waiting }, counts] = await Promise.all([
       call("GET /api/admin/reviews", { query }, options),
-      loadCounts(query, ["state", "reported"], () => call("GET /api/admin/reviews/counts", {}, options)),
+      loadCounts(query, ["state", "reported"], () => call("GET /api/admin/counts/reviews", {}, options)),
     ]);
     return {
       rows: reviews,
