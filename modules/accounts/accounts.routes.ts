@@ -103,7 +103,7 @@ export function accountsRoutes({
 const linkMessage = (withMail: boolean): string =>
   withMail
     ? "If this address has an account, an email with a link is on its way."
-    : "If this address has an account, there is a link for it now. The shop sends no email: ask it for the link.";
+    : "If you have an account, contact us and we'll send your link.";
 
 /** An account in responses. */
 export const accountReply = ({ id, name, email, role }: Account) => ({

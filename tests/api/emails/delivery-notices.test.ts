@@ -53,7 +53,7 @@ describe("the message about a requested email", () => {
       `An email with a link for ${me} ${kept}`,
       `The email for ${me} ${kept}`,
       "A link for new@home.example is kept by the shop, which sends no email: ask it for the link. The address holds once you open the link.",
-      "If this address has an account, there is a link for it now. The shop sends no email: ask it for the link.",
+      "If you have an account, contact us and we'll send your link.",
     ]);
   });
 });

@@ -190,7 +190,7 @@ test("ACC-08 the response is the same for an address without an account, and rep
   const known = await shop.call("POST /api/forgot-password", { body: { email: person.email } });
   const unknown = await shop.call("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
   expect(unknown.body).toEqual(known.body);
-  expect(known.body).toMatchObject({ mailed: false, message: expect.stringContaining("ask it for the link") });
+  expect(known.body).toMatchObject({ mailed: false, message: expect.stringContaining("contact us") });
   for (let time = 0; time < 4; time += 1) {
     await shop.call("POST /api/forgot-password", { body: { email: "stranger@example.com" } });
   }

@@ -48,7 +48,7 @@ test("SEC-02 after many wrong passwords the sign-in offers a link by email, and 
   await asking.getByLabel("Email").fill(email);
   await expectAccessible(page);
   await asking.getByRole("button", { name: "Send me a link" }).click();
-  await expect(asking.getByRole("status")).toContainText("If this address has an account");
+  await expect(asking.getByRole("status")).toContainText("If you have an account, contact us");
 
   await page.goto(await linkTo(request, "/log-in", email));
   await expectAccessible(page);
@@ -66,7 +66,7 @@ test("SEC-02 the back office offers the link, too", async ({ page, request }) =>
   await page.getByRole("button", { name: "Login" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "If this address has an account" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "If you have an account, contact us" })).toBeVisible();
   await linkTo(request, "/log-in", email);
 });
 

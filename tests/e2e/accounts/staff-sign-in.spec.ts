@@ -42,6 +42,18 @@ test("ACC-02 a wrong password shows a message under the field; nothing typed is 
   await expectAccessible(page);
 });
 
+test("ACC-08 staff who forgot their password ask for a link at the log-in", async ({ page }) => {
+  await page.goto("/admin/login");
+  const ask = page.getByRole("button", { name: "Forgot password" });
+  await ask.click();
+  await expect(page.getByRole("alert")).toContainText("Enter an email address");
+  await page.getByLabel("Email ID").fill("nobody@tulin.example");
+  await ask.click();
+  await expect(page.getByRole("status")).toContainText("If you have an account, contact us");
+  await expect(ask).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("ACC-01 registration shows a message under each wrong field", async ({ page }) => {
   await page.goto("/admin/register");
   await page.getByRole("button", { name: "Register" }).click();

@@ -19,25 +19,31 @@ export const clientAction = (action: Route.ClientActionArgs) =>
     }),
   );
 
-/** Requests a link that signs in without a password, for the address in the form. */
-function SendLink() {
+type SendLinkProps = {
+  to: "POST /api/login-link" | "POST /api/forgot-password";
+  label: string;
+  className: string | undefined;
+};
+
+/** Requests a link by email for the address in the form: to sign in without a password, or to choose a new one. */
+function SendLink({ to, label, className }: SendLinkProps) {
   const [reply, setReply] = useState<{ kind: "success" | "error"; message: string } | null>(null);
   async function send(form: HTMLFormElement | null) {
     const email = form === null ? "" : String(new FormData(form).get("email") ?? "");
     try {
-      const { message } = await call("POST /api/login-link", { body: { email } });
+      const { message } = await call(to, { body: { email } });
       setReply({ kind: "success", message });
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      setReply({ kind: "error", message: reason.message });
+      setReply({ kind: "error", message: reason.errors.email?.[0] ?? reason.message });
     }
   }
   if (reply?.kind === "success") return <Note kind="success" title={reply.message} />;
   return (
     <>
       {reply && <Note kind="error" title={reply.message} />}
-      <button type="button" className={button.secondary} onClick={(event) => send(event.currentTarget.form)}>
-        Send me a link
+      <button type="button" className={className} onClick={(event) => send(event.currentTarget.form)}>
+        {label}
       </button>
     </>
   );
@@ -64,9 +70,14 @@ export default function Login({ actionData }: Route.ComponentProps) {
     >
       {(errors) => (
         <>
-          {failure?.code === "login_delayed" && <SendLink />}
+          {failure?.code === "login_delayed" && (
+            <SendLink to="POST /api/login-link" label="Send me a link" className={button.secondary} />
+          )}
           <TextField label="Email ID" name="email" type="email" autoComplete="username" errors={errors} />
           <TextField label="Password" name="password" type="password" autoComplete="current-password" errors={errors} />
+          <div>
+            <SendLink to="POST /api/forgot-password" label="Forgot password" className={text.link} />
+          </div>
           {asksForCode && (
             <TextField
               label="Code"

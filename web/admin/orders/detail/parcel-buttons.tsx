@@ -14,9 +14,9 @@ import { CourierFields } from "./courier-fields.tsx";
 const moves = {
   shipped: { label: "Ship", says: "" },
   delivered: { label: "Mark as delivered", says: "Its cash is recorded as collected." },
-  failed: { label: "Delivery failed", says: "You can ship it again, or take it back." },
+  failed: { label: "Delivery failed", says: "You can ship it again or mark it as returned." },
   replaced: { label: "Ship again", says: "Its pieces leave as a new parcel." },
-  returned: { label: "Take back", says: "Its pieces go back into stock and leave the order." },
+  returned: { label: "Mark as returned", says: "Its pieces go back into stock and leave the order." },
 } as const satisfies Record<ShipmentState, { label: string; says: string }>;
 
 type ParcelButtonsProps = { order: Order; lines: readonly OrderLine[]; shipment: Shipment; name: string };
