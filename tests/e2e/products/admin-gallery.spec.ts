@@ -234,6 +234,7 @@ test("ADM-11 two people changed the gallery and the attributes of one product: t
   await expect(dialog).toContainText("Changed by you alone, and kept: Colour.");
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: /Their words/ }).check();
+  await dialog.getByRole("row").filter({ hasText: "Range" }).getByRole("radio").last().check();
   await dialog.getByRole("button", { name: "Save merged version" }).click();
   await expect(page.getByText("All saved")).toBeVisible();
   const saved = await readProduct(page.request, owner, product.id);

@@ -119,7 +119,15 @@ test("ADM-11 when two people edit one product, the second is warned before overw
   await expectAccessible(page);
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({ selling: 43000, stock: 15 });
 
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Save merged version" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Back to the form" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Selling Price")).toHaveValue("44000");
+  await page.getByRole("button", { name: "Submit" }).click();
+
   await dialog.getByRole("radio", { name: "15" }).check();
+  await dialog.getByRole("radio", { name: "44000" }).check();
   await dialog.getByRole("button", { name: "Save merged version" }).click();
   await expect(page.getByText("Product Updated Successfully")).toBeVisible();
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({

@@ -90,6 +90,11 @@ test("OPT-01 ADM-11 staff sell a product in sizes and colours: values, stock, pr
   const conflict = page.getByRole("alertdialog", { name: "Somebody else changed this product" });
   await expect(conflict.getByRole("row", { name: /Options and variants/ })).toContainText("M / Blue: 10 pieces");
   await expectAccessible(page);
+  for (const row of await conflict
+    .getByRole("row")
+    .filter({ has: page.getByRole("radio") })
+    .all())
+    await row.getByRole("radio").last().check();
   await conflict.getByRole("button", { name: "Save merged version" }).click();
   await saved(page);
   expect(await read()).toMatchObject({

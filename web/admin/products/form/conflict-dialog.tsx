@@ -17,6 +17,8 @@ type ConflictDialogProps = {
   base: AdminProduct;
   mine: FormValues;
   theirs: AdminProduct;
+  /** Back to the form, with my changes. */
+  onBack: () => void;
   /** Discards my changes and takes the saved version. */
   onDrop: (theirs: AdminProduct) => void;
   /** Saves the merged version. */
@@ -24,10 +26,12 @@ type ConflictDialogProps = {
 };
 
 /** Two people edited one product: shows the differences and asks for a choice, so that nobody overwrites the other. */
-export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictDialogProps) {
+export function ConflictDialog({ base, mine, theirs, onBack, onDrop, onSave }: ConflictDialogProps) {
   const { conflicts, onlyTheirs, onlyMine } = findDifferences(base, mine, theirs);
-  const [taken, setTaken] = useState<Part[]>([]);
-  const kept = conflicts.filter((part) => !taken.includes(part));
+  // Nothing is chosen for the reader.
+  const [choices, setChoices] = useState<Partial<Record<Part, "mine" | "theirs">>>({});
+  const kept = conflicts.filter((part) => choices[part] === "mine");
+  const isDecided = conflicts.every((part) => choices[part] !== undefined);
   return (
     <Dialog
       open
@@ -37,7 +41,7 @@ export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictD
       text={
         <>
           It was saved while you were editing, and your changes are not saved yet.
-          {conflicts.length > 0 && " Choose for each field."}
+          {conflicts.length > 0 && " Choose a value for each field."}
         </>
       }
     >
@@ -57,8 +61,8 @@ export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictD
                 part={part}
                 mine={mine}
                 theirs={formValues(theirs)}
-                isTaken={taken.includes(part)}
-                onChoose={(take) => setTaken(take ? [...taken, part] : taken.filter((other) => other !== part))}
+                choice={choices[part]}
+                onChoose={(choice) => setChoices({ ...choices, [part]: choice })}
               />
             ))}
           </tbody>
@@ -69,12 +73,16 @@ export function ConflictDialog({ base, mine, theirs, onDrop, onSave }: ConflictD
       )}
       {onlyMine.length > 0 && <p className={field.hint}>Changed by you alone, and kept: {labels(onlyMine)}.</p>}
       <div className={dialog.buttons}>
+        <button type="button" className={button.quiet} onClick={onBack}>
+          Back to the form
+        </button>
         <button type="button" className={button.quiet} onClick={() => onDrop(theirs)}>
           Discard my changes
         </button>
         <button
           type="button"
           className={button.primary}
+          disabled={!isDecided}
           onClick={() => onSave(mergeVersions(mine, theirs, [...kept, ...onlyMine]), theirs)}
         >
           Save merged version
@@ -90,14 +98,14 @@ type ClashProps = {
   part: Part;
   mine: FormValues;
   theirs: FormValues;
-  isTaken: boolean;
-  onChoose: (take: boolean) => void;
+  choice: "mine" | "theirs" | undefined;
+  onChoose: (choice: "mine" | "theirs") => void;
 };
 
-function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
-  const choice = (values: FormValues, take: boolean, other: FormValues) => (
+function Clash({ part, mine, theirs, choice, onChoose }: ClashProps) {
+  const option = (values: FormValues, side: "mine" | "theirs", other: FormValues) => (
     <label className={field.check}>
-      <input type="radio" name={`choose-${part}`} checked={isTaken === take} onChange={() => onChoose(take)} />
+      <input type="radio" name={`choose-${part}`} checked={choice === side} onChange={() => onChoose(side)} />
       <span>
         {partText(part, values, other)}
         {part === "gallery" && <Pictures text={values.gallery} />}
@@ -107,8 +115,8 @@ function Clash({ part, mine, theirs, isTaken, onChoose }: ClashProps) {
   return (
     <tr>
       <td className={text.soft}>{partLabel(part)}</td>
-      <td>{choice(theirs, true, mine)}</td>
-      <td>{choice(mine, false, theirs)}</td>
+      <td>{option(theirs, "theirs", mine)}</td>
+      <td>{option(mine, "mine", theirs)}</td>
     </tr>
   );
 }

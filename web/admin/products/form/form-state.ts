@@ -58,6 +58,7 @@ export type FormAction =
   | { type: "submit"; values: FormValues }
   | { type: "receiveResult"; result: SaveResult }
   | { type: "setBase"; product: AdminProduct }
+  | { type: "backToForm" }
   | { type: "reset"; product: AdminProduct | null };
 
 /** The initial state of the form. */
@@ -107,6 +108,8 @@ export function reduce(state: FormState, action: FormAction): FormState {
       const arrived = { ...state, uploading: state.uploading - 1 };
       return action.image === null ? arrived : withGallery(arrived, appendPicture(gallery, action.image));
     }
+    case "backToForm":
+      return { ...state, theirs: null };
     case "openTab":
       return { ...state, tab: action.tab };
     case "showField":

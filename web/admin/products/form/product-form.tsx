@@ -97,6 +97,7 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           base={state.base}
           mine={state.values}
           theirs={state.theirs}
+          onBack={() => dispatch({ type: "backToForm" })}
           onDrop={(theirs) => dispatch({ type: "reset", product: theirs })}
           onSave={(merged, theirs) => {
             dispatch({ type: "setBase", product: theirs });
