@@ -50,3 +50,25 @@ test("ADM-06 the filters by state show how many rows they list, beside no other 
     await expectAccessible(page);
   }
 });
+
+test("ORD-09 @phone the bar of the selected orders covers nothing at the end of the list", async ({
+  page,
+  request,
+}) => {
+  await placeOrder(request, await createCustomer(request), 22);
+  await openAsOwner(page, "/admin/orders");
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page
+      .getByRole("checkbox", { name: /^Choose order/ })
+      .first()
+      .check();
+    const bar = await page.getByRole("toolbar", { name: "Selected orders" }).boundingBox();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = await page
+      .getByText(/^\d+ orders?$/)
+      .last()
+      .boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0), String(width)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
