@@ -15,6 +15,8 @@ export type Endpoint = {
   body?: z.ZodObject;
   /** The body arrives as multipart/form-data, because it may carry a picture. */
   multipart?: true;
+  /** Files of the form may have this many bytes, and are saved on disk instead of read into memory. */
+  largeFiles?: number;
   /** The handler gets the JSON body as the text that was sent, because a signature covers it. */
   rawBody?: true;
   /** The response of a successful call. Its `status` is the HTTP status too. For a file it has no other field. */
@@ -22,7 +24,7 @@ export type Endpoint = {
   /** How often one IP address may make this call in an hour: what anyone may send, and nobody sends often. */
   hourlyLimit?: number;
   /** The media type of a call whose response is a file instead of JSON. */
-  file?: "text/csv" | "application/pdf";
+  file?: "text/csv" | "application/pdf" | "application/zip";
   /** The name of the response field with the messages per field: the specification has another name for accounts. */
   fieldErrorsAs?: "errors" | "validation_errors";
   /** The refusals of this call, besides those that every call shares. */

@@ -171,6 +171,15 @@ export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 export const uploadedFile = (ask: string) =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, ask).meta({ type: "string", format: "binary" });
 
+/** A large file of a form, as it was saved on the disk of the server until the response is sent. */
+export type SavedFile = { path: string; size: number };
+
+/** A large file of a form. The call needs `largeFiles`. */
+export const savedFile = (ask: string) =>
+  z
+    .custom<SavedFile>((value) => typeof value === "object" && value !== null && "path" in value, ask)
+    .meta({ type: "string", format: "binary" });
+
 /** JSON in a field of a form; `ask` is the message when it is not valid. */
 export const jsonInput = (ask: string, maxLength = 20_000) =>
   z

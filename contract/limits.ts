@@ -60,7 +60,16 @@ export const MAX_BULK_PRODUCTS = 200;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 5000;
 export const MAX_IMPORT_ROW_BYTES = 128 * 1024;
-export const MAX_IMPORT_COLUMNS = 50;
+export const MAX_IMPORT_COLUMNS = 60;
+
+/** A ZIP file with a CSV file and pictures: bytes, files, bytes of the files once they are unpacked, and pictures of an import. */
+export const MAX_IMPORT_ZIP_BYTES = 100 * 1024 * 1024;
+export const MAX_IMPORT_ZIP_FILES = 2000;
+export const MAX_IMPORT_UNPACKED_BYTES = 300 * 1024 * 1024;
+export const MAX_IMPORT_PICTURES = 2000;
+
+/** The longest address of a picture, in characters. */
+export const MAX_PICTURE_ADDRESS = 2000;
 
 /** Problems of an import after which the rest of the file is not read, lines of a remittance that are listed, and the characters of a cell that are shown. */
 export const MAX_IMPORT_PROBLEMS = 200;

@@ -31,6 +31,8 @@ export const adminProduct = product
       .optional()
       .describe("Its sale price with start and end; only where one is planned or runs."),
     variants: z.array(adminVariant).optional().describe("Only of a product that is sold in options."),
+    sku: z.string().optional().describe("Of a product without options that has one; so is `barcode`."),
+    barcode: z.string().optional(),
     goes_with: z
       .array(companion)
       .optional()

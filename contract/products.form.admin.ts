@@ -8,7 +8,7 @@ import { optionalTextNames, requiredTextNames, textField } from "./products.fiel
 import { priceRejectionReason } from "./products.price-limits.admin.ts";
 import { attributes } from "./products.ts";
 import { parseUnitValues, unitRejectionReasons } from "./products.unit-parsing.admin.ts";
-import { optionsInput, variantsInput } from "./products.variants.admin.ts";
+import { optionsInput, productCode, variantsInput } from "./products.variants.admin.ts";
 
 /** A price from a form field. */
 export const priceInput = (ask: string) =>
@@ -53,6 +53,8 @@ export const productForm = z.object({
     .describe(
       "The variants of a product with options, as a JSON list; those that are left out are removed. `stock` is then their sum.",
     ),
+  sku: productCode,
+  barcode: productCode,
   low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
     min: 1,
     max: MAX_LOW_STOCK,

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { uploadedFile } from "./fields.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_SHOWN_CELL } from "./limits.ts";
+import { savedFile } from "./fields.ts";
+import {
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_PICTURES,
+  MAX_IMPORT_PROBLEMS,
+  MAX_IMPORT_ROWS,
+  MAX_IMPORT_ZIP_BYTES,
+  MAX_SHOWN_CELL,
+} from "./limits.ts";
 import { adminListQuery } from "./products.admin.ts";
 
 const problem = z
@@ -14,6 +21,27 @@ const problem = z
   .meta({ id: "ImportProblem" });
 export type ImportProblem = z.output<typeof problem>;
 
+/** An import that brought pictures, and what became of them. */
+const pictureImport = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    by: z.string().nullable(),
+    products: z.int().describe("The products that get pictures."),
+    waiting: z.int().describe("Those of them whose pictures are not stored yet."),
+    failed: z
+      .array(z.object({ product_id: z.int(), productname: z.string(), picture: z.string(), problem: z.string() }))
+      .max(MAX_IMPORT_PROBLEMS)
+      .describe(`The first ${MAX_IMPORT_PROBLEMS} pictures that could not be stored, with the reason.`),
+  })
+  .meta({ id: "PictureImport" });
+export type PictureImport = z.output<typeof pictureImport>;
+
+const switchIn = z
+  .enum(["1", "0"], "Send 1 or 0.")
+  .default("0")
+  .transform((word) => word === "1");
+
 export const productsImportApi = {
   "GET /api/admin/products/export": endpoint({
     summary: "The products that match the filters, as CSV with the columns of an import",
@@ -22,24 +50,31 @@ export const productsImportApi = {
     file: "text/csv",
     reply: ok({}),
   }),
+  "GET /api/admin/products/export-zip": endpoint({
+    summary: "The products that match the filters with their pictures, as a ZIP file that an import reads",
+    access: "see_products",
+    query: adminListQuery.omit({ limit: true, cursor: true }),
+    file: "application/zip",
+    reply: ok({}),
+    refuses: ["invalid"],
+  }),
+  "GET /api/admin/products/imports": endpoint({
+    summary: "The last imports that brought pictures, newest first",
+    access: "edit_products",
+    reply: ok({ imports: z.array(pictureImport) }),
+  }),
   "POST /api/admin/products/import": endpoint({
     summary: "Import products from CSV, all rows or those without problems, or only validate the file",
     access: "edit_products",
     multipart: true,
+    largeFiles: MAX_IMPORT_ZIP_BYTES,
     body: z.object({
-      file: uploadedFile("Choose a CSV file.").describe(
-        `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, in UTF-8.`,
+      file: savedFile("Choose a CSV or ZIP file.").describe(
+        `CSV in UTF-8 of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, or a ZIP file of at most ${MAX_IMPORT_ZIP_BYTES / 1024 / 1024} MB with one such file and pictures.`,
       ),
-      apply: z
-        .enum(["1", "0"], "Send 1 or 0.")
-        .default("0")
-        .transform((word) => word === "1")
-        .describe("`0` validates the file and writes nothing."),
-      leave_out: z
-        .enum(["1", "0"], "Send 1 or 0.")
-        .default("0")
-        .transform((word) => word === "1")
-        .describe("`1` imports the products without problems. The rows of the others are returned."),
+      apply: switchIn.describe("`0` validates the file and writes nothing."),
+      leave_out: switchIn.describe("`1` imports the products without problems. The rows of the others are returned."),
+      as_new: switchIn.describe("`1` adds each product as a new one: the file is of another shop, and so are its ids."),
     }),
     reply: ok({
       message: z.string(),
@@ -50,6 +85,16 @@ export const productsImportApi = {
       unchanged: z.int(),
       problems: z.array(problem).max(MAX_IMPORT_PROBLEMS),
       more_problems: z.boolean().describe(`Whether there may be more problems than the first ${MAX_IMPORT_PROBLEMS}.`),
+      pictures: z
+        .object({
+          from_file: z.int().describe("Pictures in the ZIP file that its CSV file names."),
+          from_addresses: z.int(),
+          missing: z.array(problem).describe("Pictures that cannot come. They do not keep their products from coming."),
+        })
+        .optional()
+        .describe(
+          `The new pictures that the file names, at most ${MAX_IMPORT_PICTURES}, where it names any. They are stored after the import.`,
+        ),
       left_out: z
         .object({ rows: z.int(), csv: z.string() })
         .optional()

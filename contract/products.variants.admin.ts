@@ -11,10 +11,13 @@ export type AdminVariant = z.output<typeof adminVariant>;
 
 const WHOLE = "Enter the stock as a whole number.";
 const CODE_LENGTH = 60;
-const code = textOrEmpty(CODE_LENGTH)
+const givenCode = textOrEmpty(CODE_LENGTH)
   .nullable()
-  .default(null)
   .transform((text) => text || null);
+const code = givenCode.default(null);
+
+/** The SKU or barcode of a product without options; empty removes it, and without the field it stays. */
+export const productCode = givenCode.optional().describe("Of a product without options; each variant has its own.");
 
 const variantForm = z.object({
   id: z.int().positive().optional().describe("Of a variant that there is already."),

@@ -827,6 +827,42 @@ export interface ProductImages {
   product_id: number;
 }
 
+export interface ProductImportFiles {
+  bytes: Buffer;
+  import_id: number;
+  name: string;
+}
+
+export interface ProductImportPictures {
+  done: Generated<boolean>;
+  /**
+   * The pictures that could not be stored, with the reason.
+   */
+  failed: Generated<Json>;
+  id: Generated<number>;
+  import_id: number;
+  product_id: number;
+  /**
+   * Its version after the import. When somebody has saved it since, its pictures stay as they are.
+   */
+  product_version: number;
+  /**
+   * Whether the product, which is new, is shown once it has a picture.
+   */
+  show_after: boolean;
+  /**
+   * Where the pictures of the product and of its variants come from.
+   */
+  wanted: Json;
+}
+
+export interface ProductImports {
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  products: Generated<number>;
+}
+
 export interface ProductMonthlySales {
   month: string;
   product_id: number;
@@ -1411,6 +1447,9 @@ export interface DB {
   product_costs: ProductCosts;
   product_daily_sales: ProductDailySales;
   product_images: ProductImages;
+  product_import_files: ProductImportFiles;
+  product_import_pictures: ProductImportPictures;
+  product_imports: ProductImports;
   product_monthly_sales: ProductMonthlySales;
   product_search_words: ProductSearchWords;
   product_stocks: ProductStocks;

@@ -86,10 +86,13 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfInput(error, request);
   // Only Fastify's own errors have these two.
   const { statusCode = 500, code } = error as FastifyError;
-  if (code === "FST_REQ_FILE_TOO_LARGE")
+  if (code === "FST_REQ_FILE_TOO_LARGE") {
+    const { largeFiles } = endpointOf(request) ?? {};
+    const message = `is too large. Use at most ${(largeFiles ?? MAX_IMAGE_BYTES) / 2 ** 20} MB.`;
     return refuse("invalid", {
-      errors: { image: [`This picture is too large. Use at most ${MAX_IMAGE_BYTES / 2 ** 20} MB.`] },
+      errors: largeFiles ? { file: [`This file ${message}`] } : { image: [`This picture ${message}`] },
     });
+  }
   const otherMistake = statusCode >= 400 && statusCode < 500 ? "bad_request" : "broken";
   return refuse(CLIENT_MISTAKES[statusCode] ?? otherMistake);
 }

@@ -30,7 +30,7 @@ function needsRawBody({ routeOptions }: FastifyRequest): boolean {
  * @throws unsupported_media_type when it is a form and should not be, or the other way round
  */
 export async function parseBody(request: FastifyRequest, reply: FastifyReply, entry: Endpoint): Promise<void> {
-  if (entry.multipart) return readMultipart(request, reply);
+  if (entry.multipart) return readMultipart(request, reply, entry);
   if (request.isMultipart()) throw refuse("unsupported_media_type");
   if (entry.body) request.body ??= {};
 }

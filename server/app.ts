@@ -199,7 +199,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...settingsRoutes({ db }),
     ...settingsAdminRoutes({ db }),
     ...productsRoutes({ db }),
-    ...productsAdminRoutes({ db, pictures }),
+    ...productsAdminRoutes({ db, pictures, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...productsPricesRoutes({ db }),
     ...stockAlertsRoutes({ db }),
     ...wishlistRoutes({ db }),

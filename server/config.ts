@@ -2,8 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupProblem } from "#db/startup-problem.ts";
-import type { Bucket } from "#modules/media/media.ts";
-import type { ReachableAddresses } from "#modules/webhooks/webhooks.ts";
+import type { Bucket, ReachableAddresses } from "#modules/media/media.ts";
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z
@@ -130,9 +129,13 @@ const keyPair = (accessKeyId: string | undefined, secretAccessKey: string | unde
 
 /** Where webhooks may go: to this machine only when nothing says that the shop has a public address. */
 function reachableBy({ WEBHOOKS_TO_PRIVATE, PUBLIC_URL, TRUST_PROXY }: z.output<typeof variables>): ReachableAddresses {
-  if (WEBHOOKS_TO_PRIVATE) return "any";
-  return PUBLIC_URL === undefined && TRUST_PROXY === false ? "this_machine" : "public";
+  return WEBHOOKS_TO_PRIVATE ? "any" : ownMachineOf({ PUBLIC_URL, TRUST_PROXY });
 }
+
+type Publicity = Pick<z.output<typeof variables>, "PUBLIC_URL" | "TRUST_PROXY">;
+
+const ownMachineOf = ({ PUBLIC_URL, TRUST_PROXY }: Publicity): ReachableAddresses =>
+  PUBLIC_URL === undefined && TRUST_PROXY === false ? "this_machine" : "public";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -172,6 +175,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT,
     webhooksTo: reachableBy(data),
+    // Whoever edits products names the addresses, so private networks are out of reach whatever webhooks may do.
+    picturesFrom: ownMachineOf(data),
     localProviders: data.LOCAL_PROVIDERS,
     paymongoUrl: data.PAYMONGO_URL,
   };

@@ -10,7 +10,7 @@ import { accountsJobs } from "#modules/accounts/accounts.jobs.ts";
 import { emailsJobs } from "#modules/emails/emails.jobs.ts";
 import type { MailServer, RenderStoredEmail } from "#modules/emails/emails.ts";
 import { mediaCrontab, mediaJobs } from "#modules/media/media.jobs.ts";
-import type { Pictures } from "#modules/media/media.ts";
+import type { Pictures, ReachableAddresses } from "#modules/media/media.ts";
 import { notificationsCrontab, notificationsJobs } from "#modules/notifications/notifications.jobs.ts";
 import { ordersCrontab, ordersJobs } from "#modules/orders/orders.jobs.ts";
 import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
@@ -46,6 +46,8 @@ export type JobDependencies = {
   db: Db;
   pool: Pool;
   pictures: Pictures;
+  /** Which addresses the pictures of imports may come from. */
+  picturesFrom: ReachableAddresses;
   payments: PaymentSetup;
   webhooks: WebhookSetup;
   /** The shop's URL, for links in emails. */
@@ -89,7 +91,8 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
 
 /** Works until it is stopped or the database is lost, and holds the leases of its workers meanwhile. */
 async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, leases: JobLeases): Promise<void> {
-  const { db, pool, pictures, payments, webhooks, shopUrl, renderEmail, mailServer, onFailure } = dependencies;
+  const { db, pool, pictures, picturesFrom, payments, webhooks, shopUrl, renderEmail, mailServer, onFailure } =
+    dependencies;
   const render = rendererOf(db, renderEmail, shopUrl);
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
@@ -119,7 +122,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...paymentsJobs({ db, payments, shopUrl }),
       ...testRidesJobs({ db }),
       ...reviewsJobs({ db }),
-      ...productsJobs({ db }),
+      ...productsJobs({ db, setup: { pictures, reachable: picturesFrom } }),
       ...notificationsJobs({ db }),
       ...webhooksJobs({ db, setup: webhooks }),
     },

@@ -62,6 +62,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
     db,
     pool,
     pictures,
+    picturesFrom: config.picturesFrom,
     payments,
     webhooks,
     shopUrl,

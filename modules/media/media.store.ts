@@ -47,6 +47,13 @@ export const findPictures = (db: Db, hashes: readonly string[]) =>
     .where(sql<boolean>`hash = any(${hashes})`)
     .execute();
 
+/** The bytes of these pictures together, as they were stored. */
+export async function sumBytes(db: Db, hashes: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from media where hash = any(${hashes}::text[])`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** Whether no product, no return, no page and no review uses a picture, and nobody has uploaded it since. */
 const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
   row.and([

@@ -14,9 +14,25 @@ import {
   variantsOf,
 } from "./media.rules.ts";
 import { folderStorage, type PictureStorage } from "./media.storage.ts";
-import { enqueueResizing, enqueueResizingLater, findPictures, markUploaded, upsertPicture } from "./media.store.ts";
+import {
+  enqueueResizing,
+  enqueueResizingLater,
+  findPictures,
+  markUploaded,
+  sumBytes,
+  upsertPicture,
+} from "./media.store.ts";
 
+export {
+  checkedLookup,
+  hostOf,
+  isAllowedUrl,
+  mayReach,
+  PrivateAddress,
+  type ReachableAddresses,
+} from "./media.addresses.ts";
 export { type Bucket, storeClient } from "./media.bucket.ts";
+export { downloadPicture } from "./media.download.ts";
 export { hashFromPath, type Picture, picturePath };
 
 /** The pictures of a shop: their storage, and the resizings that run now, by file name. */
@@ -72,6 +88,10 @@ export async function storedPictures(db: Db, paths: readonly string[]): Promise<
   const pictures = await findPictures(db, paths.map(hashFromPath));
   return new Map(pictures.map(({ hash, ...size }) => [picturePath(hash), { image: picturePath(hash), ...size }]));
 }
+
+/** The bytes of these pictures together. */
+export const pictureBytes = (db: Db, paths: readonly string[]): Promise<number> =>
+  sumBytes(db, paths.map(hashFromPath));
 
 /** Schedules the resizing of a picture after this transaction. */
 export const scheduleResizing = (tx: Db, path: string): Promise<void> => enqueueResizing(tx, hashFromPath(path));

@@ -1,4 +1,7 @@
+import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import type { FastifyRequest } from "fastify";
+import { ZipFile } from "yazl";
 import { unescapeFormula } from "#contract/csv.ts";
 import type { productsAdminApi } from "#contract/products.admin.ts";
 import type { productsArchiveApi } from "#contract/products.archive.admin.ts";
@@ -8,8 +11,8 @@ import type { productsStockApi } from "#contract/products.stock.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
-import { recordAudit } from "#modules/audit/audit.ts";
-import type { Pictures } from "#modules/media/media.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Pictures, readPicture } from "#modules/media/media.ts";
 import {
   addProduct,
   listAdminProducts,
@@ -20,7 +23,8 @@ import {
 import { deleteProduct, duplicateProduct, restoreProduct } from "./products.archive.ts";
 import { changePrices, setProductsShown } from "./products.bulk.ts";
 import { PROBLEM_COLUMN } from "./products.csv.rules.ts";
-import { exportColumns, exportPages } from "./products.export.ts";
+import { exportColumns, exportPages, exportWithPictures, nameInZip } from "./products.export.ts";
+import { listPictureImports } from "./products.import.pictures.store.ts";
 import { type ImportReport, importProducts } from "./products.import.ts";
 import { changeStock, readStockHistory } from "./products.stock.ts";
 import { countWaiting } from "./products.stock-alerts.store.ts";
@@ -31,8 +35,15 @@ type AdminApi = typeof productsAdminApi &
   typeof productsImportApi &
   typeof productsStockApi;
 
+type Dependencies = {
+  db: Db;
+  pictures: Pictures;
+  /** The address of the shop, as a request reached it. */
+  shopUrlOf(request: FastifyRequest): string;
+};
+
 /** What staff do with products: the list, the form, the stock, many at once, import and export. */
-export function productsAdminRoutes({ db, pictures }: { db: Db; pictures: Pictures }): Routes<AdminApi> {
+export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): Routes<AdminApi> {
   return {
     "GET /api/view-product": async ({ query }) => ({
       status: 200,
@@ -82,11 +93,20 @@ export function productsAdminRoutes({ db, pictures }: { db: Db; pictures: Pictur
       return { status: 200, message: `Price of ${countOf(products)} changed`, products };
     },
 
-    "GET /api/admin/products/export": async ({ caller, query }) => {
-      const entity = { type: "product", id: null, name: "list" } as const;
-      await recordAudit(db, { by: caller, action: "products_exported", entity, after: query });
-      return { name: "products.csv", body: csvStream(exportColumns, exportPages(db, query)) };
+    "GET /api/admin/products/export": async ({ caller, query, request }) => {
+      await recordExport(db, caller, query);
+      const columns = exportColumns((path) => shopUrlOf(request) + path);
+      return { name: "products.csv", body: csvStream(columns, exportPages(db, query)) };
     },
+
+    "GET /api/admin/products/export-zip": async ({ caller, query }) => {
+      const { rows, files } = await exportWithPictures(db, query);
+      await recordExport(db, caller, query);
+      const csv = csvStream(exportColumns(nameInZip), async () => ({ rows, next: null }));
+      return { name: "products.zip", body: zipOf(csv, files, pictures) };
+    },
+
+    "GET /api/admin/products/imports": async () => ({ status: 200, imports: await listPictureImports(db) }),
 
     "POST /api/admin/products/:id/delete": async ({ params, caller }) => {
       const { name, archived } = await deleteProduct(db, params.id, caller);
@@ -103,12 +123,44 @@ export function productsAdminRoutes({ db, pictures }: { db: Db; pictures: Pictur
       return { status: 201, message: `${product.productname} was added, and is hidden`, product };
     },
 
-    "POST /api/admin/products/import": async ({ body: { file, apply, leave_out }, caller }) => {
-      const { leftOut, ...report } = await importProducts(db, file, { apply, leaveOut: leave_out }, caller);
+    "POST /api/admin/products/import": async ({ body: { file, apply, leave_out, as_new }, caller }) => {
+      const { leftOut, ...report } = await importProducts(
+        db,
+        file,
+        { apply, leaveOut: leave_out, asNew: as_new },
+        caller,
+      );
       const left_out = leftOut && { rows: leftOut.rows.length, csv: await text(leftOutCsv(leftOut)) };
       return { status: 200, message: messageOf(report), ...report, ...(left_out && { left_out }) };
     },
   };
+}
+
+const recordExport = (db: Db, by: Actor, query: Parameters<typeof exportPages>[1]) =>
+  recordAudit(db, {
+    by,
+    action: "products_exported",
+    entity: { type: "product", id: null, name: "list" },
+    after: query,
+  });
+
+/** A ZIP file with the CSV file and these pictures, by name. Each is read when its turn comes. */
+function zipOf(csv: Readable, files: ReadonlyMap<string, string>, pictures: Pictures): Readable {
+  const zip = new ZipFile();
+  zip.addReadStream(csv, "products.csv");
+  // Pictures are compressed already.
+  for (const [name, path] of files)
+    zip.addReadStreamLazy(name, { compress: false }, (done) => {
+      readPicture(pictures, path.replace("/media/", "")).then(
+        (bytes) => void done(null, Readable.from(bytes ? [bytes] : [])),
+        (error: unknown) => void done(error, Readable.from([])),
+      );
+    });
+  zip.end();
+  const body = new PassThrough();
+  zip.on("error", (error) => body.destroy(error));
+  zip.outputStream.pipe(body);
+  return body;
 }
 
 /** The rows that an import left out, as a file that can be corrected and imported. */
@@ -123,8 +175,11 @@ function leftOutCsv({ headings, rows }: NonNullable<ImportReport["leftOut"]>) {
   return csvStream({ ...columns, [PROBLEM_COLUMN]: ({ problem }) => problem }, async () => ({ rows, next: null }));
 }
 
-function messageOf({ applied, added, changed, problems }: Omit<ImportReport, "leftOut">): string {
-  if (applied) return `${added === 1 ? "1 product" : `${added} products`} added, ${changed} changed`;
+function messageOf({ applied, added, changed, problems, pictures }: Omit<ImportReport, "leftOut">): string {
+  const coming = pictures ? pictures.from_file + pictures.from_addresses : 0;
+  const after =
+    coming === 0 ? "" : `; ${coming === 1 ? "1 picture is" : `${coming} pictures are`} stored in the background`;
+  if (applied) return `${added === 1 ? "1 product" : `${added} products`} added, ${changed} changed${after}`;
   return problems.length > 0 ? "Nothing was imported: some rows have problems." : "Nothing is written yet.";
 }
 

@@ -55,10 +55,17 @@ function toAdminProduct(row: ProductRow, lowBelow: number): AdminProduct {
   return {
     ...toProduct({ ...row, ...regular, variants }),
     ...saleOf(row),
+    ...codesOf(row),
     ...staffFieldsFromColumns(row),
     archived: row.archived_at !== null,
     low: stock > 0 && lowest < (low_stock ?? lowBelow),
   };
+}
+
+/** The codes of a product without options. */
+function codesOf({ variants }: ProductRow): Pick<AdminProduct, "sku" | "barcode"> {
+  const single = variants.find(({ options }) => options.length === 0);
+  return { ...(single?.sku && { sku: single.sku }), ...(single?.barcode && { barcode: single.barcode }) };
 }
 
 const saleOf = ({ sale_price, sale_from, sale_until, regular_price }: ProductRow): Pick<AdminProduct, "sale"> =>

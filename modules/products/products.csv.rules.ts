@@ -9,6 +9,13 @@ import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Attributes, attributes } from "#contract/products.ts";
 import { parseUnitValue, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import type { AdminVariant } from "#contract/products.variants.admin.ts";
+import {
+  joinCell,
+  type PictureCell,
+  pictureColumns,
+  readPictureCells,
+  readVariantPicture,
+} from "./products.import.pictures.rules.ts";
 
 /** The columns that only the row of a variant fills: its options with their values, its codes, and its own price. */
 const variantColumns = [
@@ -17,8 +24,8 @@ const variantColumns = [
 ];
 type VariantColumn = (typeof variantColumns)[number];
 
-/** The columns of the row of a variant that those of products have, too. */
-const sharedColumns: readonly string[] = ["id", "stock", "stock_seen"];
+/** The columns of the row of a variant that those of products have, too; a product has codes only without options. */
+const sharedColumns: readonly string[] = ["id", "stock", "stock_seen", "sku", "barcode", "pictures"];
 
 const isAttribute = (column: string): column is AttributeName => attributeNames.some((name) => name === column);
 
@@ -27,6 +34,7 @@ export const csvColumns = [
   ...(["id", "version"] as const),
   ...columnFieldNames.flatMap((name) => (name === "stock" ? [name, "stock_seen" as const] : [name])),
   ...attributeNames,
+  ...pictureColumns,
   ...variantColumns,
 ];
 export type CsvColumn = (typeof csvColumns)[number];
@@ -41,19 +49,27 @@ const optional: readonly string[] = [
   "stock_seen",
   ...optionalFieldNames,
   ...attributeNames,
+  ...pictureColumns,
   ...variantColumns,
 ];
 
 /** The optional columns whose empty cell clears the field. An empty cell of the others leaves the field unchanged. */
-const clearable: readonly string[] = optionalFieldNames.filter(
-  (name) => name !== "attributes" && name !== "ships_alone",
-);
+const clearable: readonly string[] = [
+  ...optionalFieldNames.filter((name) => name !== "attributes" && name !== "ships_alone"),
+  ...(["sku", "barcode"] as const),
+];
 
 const isVariantColumn = (column: string): column is VariantColumn => variantColumns.some((name) => name === column);
 
+/** What stands for a picture in the file, by its path: its address, or its name in a ZIP file. */
+export type PictureName = (path: string, product: AdminProduct) => string;
+
 /** One cell of a row. */
-export function csvCell({ product, variant }: ExportedRow, column: CsvColumn): string {
+export function csvCell({ product, variant }: ExportedRow, column: CsvColumn, pictureName: PictureName): string {
+  if (column === "pictures" && variant) return variant.image === "" ? "" : pictureName(variant.image, product);
+  if (column === "pictures") return joinCell(product.images.map(({ image }) => pictureName(image, product)));
   if (variant) return variantCell(product, variant, column);
+  if (column === "sku" || column === "barcode") return product[column] ?? "";
   return isVariantColumn(column) ? "" : productCell(product, column);
 }
 
@@ -68,7 +84,8 @@ function variantCell({ id, options = [] }: AdminProduct, variant: AdminVariant, 
   return column === "sku" || column === "barcode" ? (variant[column] ?? "") : "";
 }
 
-function productCell(product: AdminProduct, column: Exclude<CsvColumn, VariantColumn>): string {
+function productCell(product: AdminProduct, column: Exclude<CsvColumn, VariantColumn | "pictures">): string {
+  if (column === "picture_texts") return joinCell(product.images.map(({ alt }) => alt));
   if (column === "stock_seen") return String(product.stock);
   if (column === "status") return product.status === SHOWN ? "show" : "hide";
   if (column === "ships_alone") return product.ships_alone ? "yes" : "no";
@@ -152,6 +169,7 @@ const rowForm = productForm.extend({
 
 /** A valid row: the product as its form would send it, with the rows of its variants. */
 export type ImportRow = { row: number; form: ProductForm; attributeCells: AttributeCells; variants: VariantRow[] } & {
+  pictures?: PictureCell[] | undefined;
   id?: number | undefined;
   version?: number | undefined;
   stock_seen?: number | undefined;
@@ -163,6 +181,7 @@ export type VariantRow = {
   id?: number | undefined;
   options: { name: string; value: string }[];
   cells: Partial<Record<"stock" | "stock_seen" | "sku" | "barcode" | "price", string>>;
+  picture?: string | undefined;
 };
 
 /** The column of a file that was handed back which says what is wrong with each row. An import does not read it. */
@@ -195,7 +214,9 @@ export function readRow(row: number, heads: readonly string[], cells: readonly s
   const texts = Object.fromEntries(heads.map((head, place) => [head, unescapeFormula(cells[place] ?? "")]));
   if (Object.entries(texts).some(([head, text]) => /^(?:option|value)_/.test(head) && text.trim() !== ""))
     return readVariantRow(row, texts);
-  const foreign = variantColumns.filter((column) => (texts[column] ?? "").trim() !== "");
+  const foreign = variantColumns.filter(
+    (column) => !sharedColumns.includes(column) && (texts[column] ?? "").trim() !== "",
+  );
   if (foreign.length > 0) {
     const problem = "Write this in the row of a variant, beside its options.";
     return { problems: foreign.map((column) => ({ row, column, value: texts[column] ?? "", problem })) };
@@ -205,15 +226,16 @@ export function readRow(row: number, heads: readonly string[], cells: readonly s
   );
   const parsed = rowForm.safeParse(Object.fromEntries(sent));
   const { cells: attributeCells, problems: attributeProblems } = readAttributes(row, texts);
-  if (parsed.success && attributeProblems.length === 0) {
+  const { pictures, problems: pictureProblems } = readPictureCells(row, texts);
+  if (parsed.success && attributeProblems.length + pictureProblems.length === 0) {
     const { id, version, stock_seen, ...form } = parsed.data;
-    return { read: { row, id, version, stock_seen, form, attributeCells, variants: [] }, problems: [] };
+    return { read: { row, id, version, stock_seen, form, attributeCells, pictures, variants: [] }, problems: [] };
   }
   const problems = (parsed.error?.issues ?? []).map(({ path, message }) => {
     const column = String(path[0] ?? "");
     return { row, column, value: texts[column] ?? "", problem: message };
   });
-  return { problems: [...problems, ...attributeProblems] };
+  return { problems: [...problems, ...attributeProblems, ...pictureProblems] };
 }
 
 /** Reads the row of a variant. What is about its whole product has no place in it. */
@@ -246,7 +268,8 @@ function readVariantRow(row: number, texts: Record<string, string>): ReadRow {
     ),
   );
   const id = textOf("id") === "" ? undefined : Number(textOf("id"));
-  return { variant: { row, id, options: options.slice(0, used), cells }, problems: [] };
+  const picture = readVariantPicture(texts.pictures);
+  return { variant: { row, id, options: options.slice(0, used), cells, picture }, problems: [] };
 }
 
 /** Problems of rows whose product is in an earlier row too. */

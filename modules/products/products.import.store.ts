@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { productColumnNames } from "#contract/products.fields.ts";
+import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { attributes } from "#contract/products.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
+import { picturePath } from "#modules/media/media.ts";
+import type { PictureWish } from "./products.import.pictures.rules.ts";
 import { pauseSales } from "./products.prices.store.ts";
 import type { ProductColumns } from "./products.rules.ts";
 import { recordProducts } from "./products.store.ts";
@@ -19,6 +22,7 @@ export type ExistingProduct = {
   options: ProductOption[];
   /** All of them, removed ones too. */
   variants: StoredVariant[];
+  gallery: GalleryEntry[];
   columns: ImportedColumns;
 };
 
@@ -28,6 +32,9 @@ export type ImportedProduct = {
   before: ImportedColumns | null;
   columns: ImportedColumns;
   plan: VariantPlan | null;
+  pictures: PictureWish | null;
+  /** Whether it is new, and shown as soon as it has a picture. */
+  showAfter: boolean;
 };
 
 /** Products that are read before other requests have their turn: some milliseconds. */
@@ -52,12 +59,21 @@ export async function findExistingProducts(
       .select(["regular_price", "regular_original_price"])
       .select(sql<boolean>`archived_at is not null`.as("archived"));
     const variants = Map.groupBy(await listStoredVariants(tx, some), ({ productId }) => productId);
+    const images = tx
+      .selectFrom("product_images")
+      .select(["product_id", "hash", "alt"])
+      .where("product_id", "in", some);
+    const galleries = Map.groupBy(
+      await images.orderBy("product_id").orderBy("position").execute(),
+      ({ product_id }) => product_id,
+    );
     for (const { regular_price, regular_original_price, ...row } of await select.execute()) {
       const { id, version, archived, options, ...columns } = row;
       found.set(id, {
         ...{ version, archived },
         options: productOptions.parse(options),
         variants: variants.get(id)?.map(({ productId, ...variant }) => variant) ?? [],
+        gallery: galleries.get(id)?.map(({ hash, alt }) => ({ image: picturePath(hash), alt })) ?? [],
         columns: {
           ...columns,
           price: regular_price ?? columns.price,

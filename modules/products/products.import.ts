@@ -1,7 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { SHOWN } from "#contract/enums.ts";
 import { refuseFields } from "#contract/errors.ts";
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_SHOWN_CELL } from "#contract/limits.ts";
+import type { SavedFile } from "#contract/fields.ts";
+import {
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_PICTURES,
+  MAX_IMPORT_PROBLEMS,
+  MAX_IMPORT_ROWS,
+  MAX_SHOWN_CELL,
+} from "#contract/limits.ts";
 import { type ColumnOf, type OptionalTextName, optionalTextNames, textField } from "#contract/products.fields.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -9,6 +17,15 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
 import { attributesAfter, duplicateProblems, headerProblems, type ImportRow, readRow } from "./products.csv.rules.ts";
 import { readCsv } from "./products.csv.ts";
+import {
+  judgeSource,
+  type PictureSources,
+  type PictureWish,
+  pathInAddress,
+  picturesAfter,
+} from "./products.import.pictures.rules.ts";
+import { discardImport, enqueuePictures, findStoredPaths, startImport } from "./products.import.pictures.store.ts";
+import { stageFiles } from "./products.import.pictures.ts";
 import {
   type ExistingProduct,
   findCodes,
@@ -27,6 +44,7 @@ import {
 } from "./products.import.variants.ts";
 import { fieldsFromColumns, productColumns, staffFieldsFromColumns } from "./products.rules.ts";
 import { type VariantPlan, withSizes } from "./products.variants.rules.ts";
+import { type ImportFile, openImportFile } from "./products.zip.ts";
 
 /** The result of a dry run or an import. */
 export type ImportReport = {
@@ -37,6 +55,8 @@ export type ImportReport = {
   unchanged: number;
   problems: ImportProblem[];
   more_problems: boolean;
+  /** The pictures that come, and those that cannot. */
+  pictures?: { from_file: number; from_addresses: number; missing: ImportProblem[] };
   /** The headings of the file and the rows that an import left out, each with what is wrong with it. */
   leftOut: { headings: string[]; rows: { cells: string[]; problem: string }[] } | null;
 };
@@ -44,25 +64,49 @@ export type ImportReport = {
 /** Rows that are judged before other requests have their turn: some milliseconds. */
 const ROWS_AT_ONCE = 100;
 
-/** What staff want of a file: to write it, and without the products that have problems. */
-type ImportMode = { apply: boolean; leaveOut: boolean };
+/** What staff want of a file: to write it, without the products that have problems, and with each product as a new one. */
+type ImportMode = { apply: boolean; leaveOut: boolean; asNew: boolean };
 
 /**
  * Checks an import of products, and with `apply` does it: all rows, or none when any has a problem. With `leaveOut` a product with
  * a problem is left out with all of its rows. Where a row carries `stock_seen`, the stock changes by the difference, so that pieces sold
- * since the export stay sold.
+ * since the export stay sold. Pictures are stored by jobs afterwards; one that cannot come is told, and keeps no product from coming.
  * @throws invalid, with a message on `file`, when it is no CSV, or too large
  */
-export async function importProducts(
+export async function importProducts(db: Db, saved: SavedFile, mode: ImportMode, by: Actor): Promise<ImportReport> {
+  const file = await openImportFile(saved);
+  let importId: number | null = null;
+  try {
+    const read = await readFile(file.csv, mode);
+    const { sources, counts } = await findPictures(db, read, file);
+    if (mode.apply && counts.from_file + counts.from_addresses + counts.stored > 0) {
+      importId = await startImport(db, by.id);
+      await stageFiles(db, importId, file, counts.files);
+    }
+    const report = await importRows(db, read, { ...mode, sources, importId }, by);
+    if (importId !== null && !report.applied) await discardImport(db, importId);
+    const { from_file, from_addresses, missing } = counts;
+    const isNamed = from_file + from_addresses + missing.length > 0;
+    return { ...report, ...(isNamed && { pictures: { from_file, from_addresses, missing } }) };
+  } catch (error) {
+    if (importId !== null) await discardImport(db, importId);
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+type RowsMode = ImportMode & { sources: PictureSources; importId: number | null };
+
+function importRows(
   db: Db,
-  file: Uint8Array,
-  { apply, leaveOut }: ImportMode,
+  { headings, reads, rows, productRows, problems: unread }: ReadFile,
+  { apply, leaveOut, sources, importId }: Omit<RowsMode, "asNew">,
   by: Actor,
-): Promise<ImportReport> {
-  const { headings, reads, rows, productRows, problems: unread } = await readFile(file, leaveOut);
+): Promise<Omit<ImportReport, "pictures">> {
   return inTransaction(db, async (tx) => {
     const ids = rows.flatMap(({ id }) => id ?? []);
-    const judged = await judgeRows(rows, await findExistingProducts(tx, ids, { lock: apply }));
+    const judged = await judgeRows(rows, await findExistingProducts(tx, ids, { lock: apply }), sources);
     const problems = [
       ...unread,
       ...judged.flatMap(({ problems }) => problems),
@@ -76,7 +120,7 @@ export async function importProducts(
     // Row 1 has the headings: when they are wrong, no row can be read.
     const applied = apply && (problems.length === 0 || (leaveOut && !wrong.has(1) && imported.length > 0));
     const left = reads.filter(({ row }) => wrong.has(productRowOf(row)));
-    if (applied) await save(tx, [...added, ...changed], { by, leftOut: left.length });
+    if (applied) await save(tx, [...added, ...changed], { by, leftOut: left.length, importId });
     return {
       ...{ applied, rows: reads.length, added: added.length, changed: changed.length },
       problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(withShortValue),
@@ -87,6 +131,32 @@ export async function importProducts(
   });
 }
 
+/** Where the pictures of a file come from, and how many come from where. @throws invalid when there are too many */
+async function findPictures(db: Db, { rows }: ReadFile, file: ImportFile) {
+  const named = rows.flatMap(({ row, pictures = [], variants }) => [
+    ...pictures.map(({ source }) => ({ row, source })),
+    ...variants.flatMap((variant) => (variant.picture ? [{ row: variant.row, source: variant.picture }] : [])),
+  ]);
+  const paths = named.flatMap(({ source }) => pathInAddress(source) ?? []);
+  const sources = { stored: await findStoredPaths(db, paths), hasFile: file.has };
+  const judged = named.map((one) => ({ ...one, ...judgeSource(one.source, sources) }));
+  const from = (place: "stored" | "address" | "file") =>
+    new Set(judged.filter((one) => one.from === place).map(({ source }) => source));
+  const [files, addresses] = [from("file"), from("address")];
+  if (files.size + addresses.size > MAX_IMPORT_PICTURES)
+    throw refuseFields({
+      file: [`Import at most ${MAX_IMPORT_PICTURES} pictures at once: this file has ${files.size + addresses.size}.`],
+    });
+  const missing = judged.flatMap(({ row, source: value, problem }) =>
+    problem === null ? [] : [withShortValue({ row, column: "pictures", value, problem })],
+  );
+  const counts = {
+    ...{ from_file: files.size, from_addresses: addresses.size, stored: from("stored").size },
+    ...{ files: [...files], missing: missing.slice(0, MAX_IMPORT_PROBLEMS) },
+  };
+  return { sources, counts };
+}
+
 /** These rows with what is wrong with each. */
 function withProblems(left: readonly FileRow[], problems: readonly ImportProblem[]) {
   const byRow = Map.groupBy(problems, ({ row }) => row);
@@ -94,11 +164,15 @@ function withProblems(left: readonly FileRow[], problems: readonly ImportProblem
   return left.map(({ row, cells }) => ({ cells, problem: messagesOf(row).join(" ") }));
 }
 
-async function judgeRows(rows: readonly ImportRow[], known: ReadonlyMap<number, ExistingProduct>): Promise<Judged[]> {
+async function judgeRows(
+  rows: readonly ImportRow[],
+  known: ReadonlyMap<number, ExistingProduct>,
+  sources: PictureSources,
+): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const [place, row] of rows.entries()) {
     if (place % ROWS_AT_ONCE === 0) await setImmediate();
-    judged.push(judge(row, row.id === undefined ? undefined : known.get(row.id)));
+    judged.push(judge(row, row.id === undefined ? undefined : known.get(row.id), sources));
   }
   return judged;
 }
@@ -110,9 +184,13 @@ const NAMED_IN_AUDIT = 100;
 async function save(
   tx: Db,
   imported: ImportedProduct[],
-  { by, leftOut }: { by: Actor; leftOut: number },
+  { by, leftOut, importId }: { by: Actor; leftOut: number; importId: number | null },
 ): Promise<void> {
   const ids = await saveImportedProducts(tx, imported, by.id);
+  const withPictures = imported.flatMap(({ pictures, showAfter }, place) =>
+    pictures ? [{ productId: ids[place] ?? 0, wanted: pictures, showAfter }] : [],
+  );
+  if (importId !== null) await enqueuePictures(tx, importId, withPictures);
   const names = (isAdded: boolean) =>
     imported.flatMap((product, place) =>
       (product.before === null) === isAdded ? [`${describeImport(product)} (${ids[place]})`] : [],
@@ -124,6 +202,7 @@ async function save(
     entity: { type: "product", id: null, name: imported.length === 1 ? "1 product" : `${imported.length} products` },
     after: {
       ...{ added: added.length, changed: changed.length, left_out_rows: leftOut },
+      ...(withPictures.length > 0 && { products_with_pictures: withPictures.length }),
       ...{ products: [...added, ...changed].slice(0, NAMED_IN_AUDIT) },
     },
   });
@@ -167,11 +246,15 @@ async function findCodeProblems(tx: Db, judged: readonly Judged[]): Promise<Impo
 type Judged = { row: number; imported: ImportedProduct | null; variants: PlannedVariants; problems: ImportProblem[] };
 
 /** The effect of a row; `imported` is null when it changes nothing or has problems. */
-function judge(row: ImportRow, known: ExistingProduct | undefined): Judged {
+function judge(row: ImportRow, known: ExistingProduct | undefined, sources: PictureSources): Judged {
   const variants = variantsAfter(row, known);
-  const { plan } = variants;
-  const sent = columnsAfter(row, known);
-  const problem = rowProblem(row, known) ?? columnsProblem(sent, known);
+  const pictures = wishOf(row, known, sources);
+  const showAfter = known === undefined && row.form.status === SHOWN && (pictures?.gallery?.length ?? 0) > 0;
+  const wanted = columnsAfter(row, known);
+  const sent = showAfter ? { ...wanted, shown: false } : wanted;
+  const plan = withStock(variants.plan, sent.stock);
+  const problem =
+    rowProblem(row, known) ?? columnsProblem({ ...wanted, ...(showAfter && { hasPicture: true }) }, known);
   const problems = [...(problem === null ? [] : [{ row: row.row, ...problem }]), ...variants.problems];
   if (problems.length > 0) return { row: row.row, imported: null, variants, problems };
   const columns = {
@@ -180,9 +263,26 @@ function judge(row: ImportRow, known: ExistingProduct | undefined): Judged {
     attributes: withSizes(sent.attributes, plan ?? storedPlan(known)),
   };
   const isSame = known && isDeepStrictEqual(known.columns, columns) && !(plan && isChange(plan, known));
-  if (isSame) return { row: row.row, imported: null, variants, problems };
-  const imported = { id: row.id ?? null, before: known?.columns ?? null, columns, plan };
+  if (isSame && !pictures) return { row: row.row, imported: null, variants, problems };
+  const imported = { id: row.id ?? null, before: known?.columns ?? null, columns, plan, pictures, showAfter };
   return { row: row.row, imported, variants, problems };
+}
+
+/** The plan of a product without options has the stock in its own row. */
+const withStock = (plan: VariantPlan | null, stock: number): VariantPlan | null =>
+  plan && plan.options.length === 0 ? { ...plan, saved: plan.saved.map((single) => ({ ...single, stock })) } : plan;
+
+/** The pictures that a row brings, without those that cannot come. */
+function wishOf(row: ImportRow, known: ExistingProduct | undefined, sources: PictureSources): PictureWish | null {
+  const comes = ({ source }: { source: string }) => judgeSource(source, sources).problem === null;
+  const wanted = {
+    pictures: row.pictures?.filter(comes),
+    variants: row.variants.flatMap(({ options, picture }) =>
+      picture && comes({ source: picture }) ? [{ options: options.map(({ value }) => value), source: picture }] : [],
+    ),
+  };
+  if (wanted.pictures?.length === 0) wanted.pictures = undefined;
+  return picturesAfter(wanted, { gallery: known?.gallery ?? [], variants: known?.variants ?? [] });
 }
 
 /** The variants of a product whose variants the file does not have. */
@@ -228,8 +328,11 @@ function columnsAfter(row: ImportRow, known: ExistingProduct | undefined): Impor
 }
 
 /** Why a product cannot be saved with these columns. Null when it can. */
-function columnsProblem(columns: ImportedColumns, known: ExistingProduct | undefined): RowProblem | null {
-  const { stock, shown } = columns;
+function columnsProblem(
+  columns: ImportedColumns & { hasPicture?: boolean },
+  known: ExistingProduct | undefined,
+): RowProblem | null {
+  const { stock, shown, hasPicture } = columns;
   if (stock < 0) {
     const problem = `Pieces were sold since: ${known?.columns.stock} are left now.`;
     return { column: "stock", value: String(stock), problem };
@@ -239,9 +342,10 @@ function columnsProblem(columns: ImportedColumns, known: ExistingProduct | undef
     return { column: "stock", value: String(stock), problem };
   }
   if (!shown) return null;
-  const problem = known
-    ? showRejectionReason(columns)
-    : "A new product has no picture yet: write hide, add its picture, then show it.";
+  const problem =
+    known || hasPicture
+      ? showRejectionReason(columns)
+      : "A new product needs a picture to be shown: write its address or file name into pictures, or write hide.";
   return problem === null ? null : { column: "status", value: "show", problem };
 }
 
@@ -254,8 +358,8 @@ type ReadFile = {
   problems: ImportProblem[];
 };
 
-/** The rows of the file and their problems. Reading stops at wrong headings, at the limit of rows, and unless `all` at that of problems. */
-async function readFile(file: Uint8Array, all: boolean): Promise<ReadFile> {
+/** The rows of the file and their problems. Reading stops at wrong headings, at the limit of rows, and unless `leaveOut` at that of problems. */
+async function readFile(file: Uint8Array, { leaveOut, asNew }: Omit<ImportMode, "apply">): Promise<ReadFile> {
   const csv = readCsv(file);
   const first = await csv.next();
   const headings = headingsIn(first.done ? [] : first.value.cells);
@@ -269,11 +373,13 @@ async function readFile(file: Uint8Array, all: boolean): Promise<ReadFile> {
     const read = { row, cells, ...readRow(row, headings, cells) };
     reads.push(read);
     problems.push(...read.problems);
-    if (!all && problems.length >= MAX_IMPORT_PROBLEMS) break;
+    if (!leaveOut && problems.length >= MAX_IMPORT_PROBLEMS) break;
   }
   const rows = reads.flatMap(({ read }) => read ?? []);
   const { productRows, problems: lost } = joinVariantRows(reads);
-  return { headings, reads, rows, productRows, problems: [...problems, ...duplicateProblems(rows), ...lost] };
+  problems.push(...duplicateProblems(rows), ...lost);
+  const unknown = { id: undefined, version: undefined, stock_seen: undefined };
+  return { headings, reads, rows: asNew ? rows.map((row) => ({ ...row, ...unknown })) : rows, productRows, problems };
 }
 
 /** @throws invalid, with a message on `file`, for more columns than any product has */

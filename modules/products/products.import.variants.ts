@@ -42,11 +42,13 @@ const lostRow = ({ row, id }: VariantRow): ImportProblem => ({
 
 /** The variants of a product after an import. Those without a row stay as they are. */
 export function variantsAfter(
-  { variants: rows, form }: ImportRow,
+  { row, variants: rows, form }: ImportRow,
   known: ExistingProduct | undefined,
 ): PlannedVariants {
   const [first] = rows;
-  if (!first) return { plan: null, rows: [], problems: [] };
+  if (!first) return codesAfter({ row, form }, known);
+  const codes = codesBeside({ row, form });
+  if (codes.length > 0) return { plan: null, rows: [], problems: codes };
   const about = (row: VariantRow, column: string, value: string, problem: string) => ({
     plan: null,
     rows: [],
@@ -92,6 +94,32 @@ export function variantsAfter(
     return { plan: null, rows: [], problems };
   }
 }
+
+/** The codes in the row of a product, which it has only without options. Without columns for them they stay. */
+function codesAfter(
+  { row, form: { sku, barcode } }: Pick<ImportRow, "row" | "form">,
+  known: ExistingProduct | undefined,
+): PlannedVariants {
+  if (known && known.options.length > 0)
+    return { plan: null, rows: [], problems: codesBeside({ row, form: { sku, barcode } }) };
+  const single = known?.variants.find(({ active }) => active);
+  const codes = {
+    sku: sku === undefined ? (single?.sku ?? null) : sku,
+    barcode: barcode === undefined ? (single?.barcode ?? null) : barcode,
+  };
+  if (codes.sku === (single?.sku ?? null) && codes.barcode === (single?.barcode ?? null))
+    return { plan: null, rows: [], problems: [] };
+  const saved = { options: [], price: null, stock: 0, image: "", ...single, ...codes };
+  return { plan: { options: [], saved: [saved], removed: [] }, rows: [{ row, options: [], cells: {} }], problems: [] };
+}
+
+/** The problems of codes in the row of a product that is sold in options. */
+const codesBeside = ({ row, form }: { row: number; form: Pick<ImportRow["form"], "sku" | "barcode"> }) =>
+  (["sku", "barcode"] as const).flatMap((column): ImportProblem[] =>
+    form[column]
+      ? [{ row, column, value: form[column], problem: "Write this in the row of a variant, beside its options." }]
+      : [],
+  );
 
 const namesOf = (options: readonly { name: string }[]): string[] => options.map(({ name }) => name.toLowerCase());
 const valuesOf = ({ options }: VariantRow): string[] => options.map(({ value }) => value);

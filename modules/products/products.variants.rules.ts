@@ -26,6 +26,9 @@ type Wanted = {
   variants?: readonly VariantForm[] | undefined;
   stock: number;
   stock_seen?: number | undefined;
+  /** The codes of a product without options; undefined leaves them as they are. */
+  sku?: string | null | undefined;
+  barcode?: string | null | undefined;
 };
 
 /** The variants to write, in their order, those with an id in the place of stored ones; and the ids of those that are removed. */
@@ -42,12 +45,12 @@ export type VariantPlan = {
 export function planVariants(
   before: readonly ProductOption[],
   now: readonly StoredVariant[],
-  { options = before, variants, stock, stock_seen }: Wanted,
+  { options = before, variants, ...wanted }: Wanted,
 ): VariantPlan {
-  if (options.length === 0) return planSingle(now, stock, stock_seen);
+  if (options.length === 0) return planSingle(now, wanted);
   if (!variants) {
     if (options !== before) throw refuseFields({ variants: ["Send the variants of the options, too."] });
-    return planUnchanged(options, now, stock, stock_seen);
+    return planUnchanged(options, now, wanted.stock, wanted.stock_seen);
   }
   if (variants.length === 0) throw refuseFields({ variants: ["Keep at least one variant."] });
   const problems = variants.flatMap((variant) => variantProblem(options, variants, variant) ?? []);
@@ -92,13 +95,15 @@ const removedOf = (now: readonly StoredVariant[], saved: readonly { id?: number 
   now.filter(({ id, active }) => active && !saved.some((variant) => variant.id === id)).map(({ id }) => id);
 
 /** A product without options has one variant. */
-function planSingle(now: readonly StoredVariant[], stock: number, seen: number | undefined): VariantPlan {
+function planSingle(now: readonly StoredVariant[], { stock, stock_seen, sku, barcode }: Wanted): VariantPlan {
   const known = now.find(({ options }) => options.length === 0);
   const isKept = known?.active === true;
   const single = {
     ...{ options: [], sku: null, barcode: null, price: null, image: "" },
     ...known,
-    stock: stockAfterEdit(isKept ? known.stock : 0, stock, isKept ? seen : undefined),
+    ...(sku !== undefined && { sku }),
+    ...(barcode !== undefined && { barcode }),
+    stock: stockAfterEdit(isKept ? known.stock : 0, stock, isKept ? stock_seen : undefined),
   };
   return { options: [], saved: [single], removed: removedOf(now, [single]) };
 }

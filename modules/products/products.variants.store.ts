@@ -95,11 +95,15 @@ export async function saveVariants(...given: Parameters<typeof writeVariants>): 
 }
 
 /** The refusal with a message at the SKU or barcode that another product has. PostgreSQL names its column and value. */
-function codeTaken(error: unknown, { saved }: VariantPlan) {
+function codeTaken(error: unknown, { saved, options }: VariantPlan) {
   const [, column, value] = /\((sku|barcode)\)=\((.*)\)/.exec(errorDetail(error)) ?? [];
   const place = saved.findIndex((variant) => value !== undefined && [variant.sku, variant.barcode].includes(value));
   return refuse("sku_taken", {
-    ...(place >= 0 && { errors: { [`variants.${place}.${column}`]: [`Another product has ${value}.`] } }),
+    ...(place >= 0 && {
+      errors: {
+        [options.length === 0 ? String(column) : `variants.${place}.${column}`]: [`Another product has ${value}.`],
+      },
+    }),
   });
 }
 

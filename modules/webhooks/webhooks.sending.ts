@@ -1,9 +1,8 @@
-import { type LookupAddress, lookup } from "node:dns";
 import * as http from "node:http";
 import * as https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
 import { errorCode } from "#db/error-code.ts";
-import { hostOf, mayReach, type ReachableAddresses } from "./webhooks.addresses.ts";
+import { checkedLookup, hostOf, mayReach, PrivateAddress } from "#modules/media/media.ts";
 import type { WebhookSetup } from "./webhooks.ts";
 
 /** Milliseconds until an endpoint must have answered. */
@@ -41,21 +40,6 @@ export function postMessage(message: Message, { reachable, timeLimit = TIME_LIMI
 }
 
 const PRIVATE = "Its address is not on the public internet, so nothing was sent.";
-
-class PrivateAddress extends Error {}
-
-/** A lookup that fails when the host has an address that may not be reached. */
-const checkedLookup =
-  (host: string, reachable: ReachableAddresses): LookupFunction =>
-  (hostname, options, done) =>
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return done(error, "");
-      const [first] = found;
-      if (!first) return done(new Error("The host has no address"), "");
-      if (!found.every(({ address }) => mayReach(reachable, host, address))) return done(new PrivateAddress(), "");
-      if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    });
 
 const unreachable = (problem: string): Answer => ({ statusCode: null, problem });
 

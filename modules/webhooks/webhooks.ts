@@ -5,12 +5,10 @@ import { TEST_EVENT } from "#contract/webhooks.events.ts";
 import type { Webhook, WebhookForm } from "#contract/webhooks.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { isAllowedUrl, type ReachableAddresses } from "#modules/media/media.ts";
 import { seal } from "#modules/payments/payments.ts";
-import { isAllowedUrl, type ReachableAddresses } from "./webhooks.addresses.ts";
 import { SECRET_PREFIX } from "./webhooks.signature.ts";
 import * as store from "./webhooks.store.ts";
-
-export type { ReachableAddresses } from "./webhooks.addresses.ts";
 
 /** What webhooks depend on besides the database. */
 export type WebhookSetup = {

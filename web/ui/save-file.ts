@@ -22,6 +22,6 @@ export async function saveFile<C extends FileCall>(call: C, input: CallInput<C>,
     saveBlob(await fetchFile(call, input), name);
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
-    showError(reason.message);
+    showError(Object.values(reason.errors)[0]?.[0] ?? reason.message);
   }
 }

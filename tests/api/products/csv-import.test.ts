@@ -140,7 +140,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
         { ...good, stock: "0", stock_seen: "9" },
         { ...good, attributes: '{"helmet_class":"motorcycle","certification":"ECE 22.06"}' },
         { ...good, version: "9" },
-        { ...good, id: "", version: "", stock_seen: "", status: "show" },
+        { ...good, id: "", version: "", stock_seen: "", status: "show", pictures: "" },
       ],
       true,
     );
@@ -215,7 +215,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
   test.each([
     ["no text in UTF-8", Buffer.from([0xff, 0xfe, 0x41]), "Save it as CSV in UTF-8, and choose it again."],
     ["an open quote", 'id,"productname\n', /^This is no CSV:/],
-    ["too large", "x".repeat(MAX_IMPORT_BYTES + 1), "Choose a file of at most 5 MB."],
+    ["too large", "x".repeat(MAX_IMPORT_BYTES + 1), "Choose a CSV file of at most 5 MB."],
     ["too long", csvOf(Array(MAX_IMPORT_ROWS + 1).fill(newProduct)), `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
     // Reading stops at the limit: it does not come to the open quote at the end of these files.
     [
@@ -269,6 +269,6 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     const { body } = await shop.call("POST /api/admin/products/import", { body: importForm("\n") }, { as: owner });
     expect(body.problems.length).toBeGreaterThan(9);
     const none = await shop.expectRefusal("POST /api/admin/products/import", { body: new FormData() }, { as: owner });
-    expect(none.body.errors?.file).toEqual(["Choose a CSV file."]);
+    expect(none.body.errors?.file).toEqual(["Choose a CSV or ZIP file."]);
   });
 });

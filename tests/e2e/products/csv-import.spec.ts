@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { expect } from "@playwright/test";
+import { ZipFile } from "yazl";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createProduct, openAsOwner, ownerSession, readProduct } from "../../support/e2e/staff.ts";
@@ -75,4 +77,32 @@ test("ADM-10 a file that is no CSV is refused under its field, and another can b
   await expectAccessible(page);
   await page.getByLabel("CSV file").setInputFiles(file("id"));
   await expect(page.getByRole("region", { name: "Problems, row by row" })).toContainText("This column is missing.");
+});
+
+test("CSV-01 a ZIP file brings pictures: the preview counts them, and those that fail are listed after the import", async ({
+  page,
+}) => {
+  await openAsOwner(page, "/admin/import-products");
+  const word = crypto.randomUUID().slice(0, 8);
+  const csv = [
+    "productname,description,type,status,stock,selling,original,title,keyword,mdescription,pictures,picture_texts",
+    `Zip ${word},A bell.,accessory,show,5,350,350,Bell,bell,A bell.,front.webp|broken.png|none.png,The front`,
+  ].join("\n");
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(csv), "products.csv");
+  zip.addBuffer(await readFile("content/images/agila-front.webp"), "pictures/front.webp");
+  zip.addBuffer(Buffer.from("no picture"), "broken.png");
+  zip.end();
+  const bytes = await buffer(zip.outputStream);
+  await page.getByLabel("CSV file").setInputFiles({ name: "p.zip", mimeType: "application/zip", buffer: bytes });
+  await expect(page.getByRole("status")).toContainText("2 pictures from the ZIP file, 1 picture cannot come");
+  await expect(page.getByRole("region", { name: "Pictures that cannot come" })).toContainText("none.png");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  const imports = page.getByRole("region", { name: "Pictures of the last imports" });
+  await expect(imports).toContainText("1 failed picture");
+  await expect(imports).toContainText("This is not a picture the shop can read.");
+  await expectAccessible(page);
+  await imports.getByRole("link", { name: `Zip ${word}` }).click();
+  await expect(page.getByLabel("What picture 1 shows")).toHaveValue("The front");
 });

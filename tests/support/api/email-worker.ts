@@ -17,6 +17,7 @@ export async function startEmailWorker(
     db: shop.db,
     pool: shop.pool,
     pictures: shop.pictures,
+    picturesFrom: shop.picturesFrom,
     payments: shop.payments,
     webhooks: shop.webhooks,
     shopUrl: shop.url,

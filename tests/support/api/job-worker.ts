@@ -13,6 +13,7 @@ export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ st
     db: shop.db,
     pool: shop.pool,
     pictures: shop.pictures,
+    picturesFrom: shop.picturesFrom,
     payments: shop.payments,
     webhooks: shop.webhooks,
     shopUrl: shop.url,

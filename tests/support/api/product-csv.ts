@@ -39,7 +39,7 @@ export const csvOf = (rows: Row[]): string => stringify(rows, { header: true });
 /** The form of an import. */
 export function importForm(text: string | Uint8Array, apply = false): FormData {
   const body = new FormData();
-  body.set("file", new Blob([typeof text === "string" ? text : new Uint8Array(text)]), "products.csv");
+  body.set("file", new Blob([typeof text === "string" ? text : new Uint8Array(text)]), "products");
   body.set("apply", apply ? "1" : "0");
   return body;
 }

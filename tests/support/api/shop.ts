@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
 import { DiskSpace } from "#db/disk-space.ts";
-import { openPictures, type Pictures } from "#modules/media/media.ts";
+import { openPictures, type Pictures, type ReachableAddresses } from "#modules/media/media.ts";
 import { type PaymentSetup, seedPaymentSettings } from "#modules/payments/payments.ts";
 import { placeSearch } from "#modules/places/places.ts";
 import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
@@ -25,6 +25,7 @@ export type Shop = Client & {
   db: OpenDatabase["db"];
   mediaFolder: string;
   pictures: Pictures;
+  picturesFrom: ReachableAddresses;
   payments: PaymentSetup;
   webhooks: WebhookSetup;
   /** The lines of its log so far, each a JSON object. */
@@ -98,6 +99,7 @@ export async function openShop({
     db,
     mediaFolder: config.mediaFolder,
     pictures,
+    picturesFrom: config.picturesFrom,
     payments,
     webhooks,
     log,

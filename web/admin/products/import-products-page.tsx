@@ -1,3 +1,5 @@
+import { useRevalidator } from "react-router";
+import { call } from "#web/api.ts";
 import { loadStaffAccount } from "../shell/own-account.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
@@ -9,15 +11,19 @@ import { ImportScreen } from "./import/import-screen.tsx";
 export const meta = screenMeta("importProducts");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => loadStaffAccount(signal, "importProducts"));
+  requireLogin(url, async () => {
+    await loadStaffAccount(signal, "importProducts");
+    return call("GET /api/admin/products/imports", {}, { signal });
+  });
 
 export const HydrateFallback = screenSkeleton("importProducts");
 
-export default function ImportProducts() {
+export default function ImportProducts({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   return (
     <>
       <PageHeader screen="importProducts" />
-      <ImportScreen />
+      <ImportScreen imports={loaderData.imports} reload={() => void revalidate()} />
     </>
   );
 }

@@ -62,6 +62,10 @@ export const productsList = defineList({
       <ExportButton
         save={() => saveFile("GET /api/admin/products/export", { query: filterQuery(state) }, "products.csv")}
       />
+      <ExportButton
+        label="Export with pictures"
+        save={() => saveFile("GET /api/admin/products/export-zip", { query: filterQuery(state) }, "products.zip")}
+      />
       <Permitted permission="edit_products">
         <Link className={button.secondary} to={screenPath("importProducts")}>
           Import

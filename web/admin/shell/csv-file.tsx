@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#contract/limits.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_IMPORT_ZIP_BYTES } from "#contract/limits.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -13,24 +13,26 @@ type CsvFileProps = {
   /** Where the file comes from, as the start of a sentence. */
   source: string;
   onChoose: (file: File | null) => void;
+  /** Whether a ZIP file with the CSV file and pictures may be chosen, too. */
+  takesZip?: boolean;
   /** What the file has to contain. */
   children: ReactNode;
 };
 
 /** The field for a CSV file to import. */
-export const CsvFile = ({ errors, source, onChoose, children }: CsvFileProps) => (
+export const CsvFile = ({ errors, source, onChoose, takesZip = false, children }: CsvFileProps) => (
   <section className={`${layout.section} ${styles.file}`} aria-label="File">
     <Field
-      label="CSV file"
+      label={takesZip ? "CSV file, or ZIP file with pictures" : "CSV file"}
       name="file"
       errors={errors}
-      hint={`${source}, up to ${MAX_IMPORT_ROWS.toLocaleString("en-PH")} rows and ${MAX_IMPORT_BYTES / BYTES_PER_MB} MB. Choosing a file saves nothing: you see a preview first.`}
+      hint={`${source}, up to ${MAX_IMPORT_ROWS.toLocaleString("en-PH")} rows and ${MAX_IMPORT_BYTES / BYTES_PER_MB} MB${takesZip ? `, or in a ZIP file of up to ${MAX_IMPORT_ZIP_BYTES / BYTES_PER_MB} MB with its pictures` : ""}. Choosing a file saves nothing: you see a preview first.`}
     >
       {(props) => (
         <input
           {...props}
           type="file"
-          accept=".csv,text/csv"
+          accept={takesZip ? ".csv,text/csv,.zip,application/zip" : ".csv,text/csv"}
           onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
         />
       )}

@@ -5,13 +5,13 @@ import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import styles from "../../shell/import.module.css";
 
-type ImportProblemsProps = { problems: ImportProblem[]; more: boolean };
+type ImportProblemsProps = { problems: ImportProblem[]; more: boolean; title?: string };
 
 /** The problems of a file, row by row. */
-export const ImportProblems = ({ problems, more }: ImportProblemsProps) => (
-  <section className={layout.section} aria-labelledby="problems">
+export const ImportProblems = ({ problems, more, title = "Problems, row by row" }: ImportProblemsProps) => (
+  <section className={layout.section} aria-label={title}>
     <div className={layout.sectionHeader}>
-      <h2 id="problems">Problems, row by row</h2>
+      <h2>{title}</h2>
       <span className={text.faint}>Row 1 is the header</span>
     </div>
     {more && (

@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { Link } from "react-router";
+import type { PictureImport } from "#contract/products.import.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
@@ -11,15 +13,27 @@ import { CsvFile } from "../../shell/csv-file.tsx";
 import styles from "../../shell/import.module.css";
 import { countLabel } from "../../shell/pager.tsx";
 import { useCsvImport } from "../../shell/use-csv-import.ts";
+import { ImportPictures } from "./import-pictures.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { type ImportReport, ImportSummary } from "./import-summary.tsx";
 
+type ImportScreenProps = {
+  /** The last imports that brought pictures. */
+  imports: PictureImport[];
+  /** Reads them again. */
+  reload: () => void;
+};
+
 /** Imports products from CSV. A chosen file is checked at once and can be imported when it has no problems. */
-export function ImportScreen() {
-  const { file, report, errors, failure, busy, choose, apply } = useCsvImport<ImportReport>((form, checked) => {
+export function ImportScreen({ imports, reload }: ImportScreenProps) {
+  const otherShop = useRef<HTMLInputElement>(null);
+  const { file, report, errors, failure, busy, choose, apply } = useCsvImport<ImportReport>(async (form, checked) => {
     // The check reads the whole file. An import leaves out only what the check has shown.
     if (checked === null || checked.problems.length > 0) form.set("leave_out", "1");
-    return call("POST /api/admin/products/import", { body: form });
+    form.set("as_new", otherShop.current?.checked ? "1" : "0");
+    const answer = await call("POST /api/admin/products/import", { body: form });
+    if (answer.applied) reload();
+    return answer;
   });
   return (
     <div className={`${layout.surface} ${styles.import}`} aria-busy={busy}>
@@ -29,13 +43,19 @@ export function ImportScreen() {
             <p>{failure.message} Nothing was written.</p>
           </Note>
         )}
-        <CsvFile errors={errors} source="As the export writes it" onChoose={choose}>
+        <CsvFile errors={errors} source="As the export writes it" onChoose={choose} takesZip>
           Export the products, then edit the file. A row without an ID adds a product, which is hidden until it has a
           picture. Don't edit version or stock_seen; they prevent overwrites. Each variant of a product with options has
           a row of its own below it: its options and values (option_1, value_1), stock, SKU, barcode and own price, and
           all other cells empty. A new combination adds a variant; those without a row stay as they are. Each attribute
-          has a column; others are in the column attributes as JSON.
+          has a column; others are in the column attributes as JSON. The column pictures has the addresses of pictures,
+          or their file names in a ZIP file, separated by |; picture_texts describes them in the same order. Pictures
+          are stored after the import. An empty cell keeps the pictures of a product.
         </CsvFile>
+        <label className={styles.other}>
+          <input type="checkbox" disabled={busy} ref={otherShop} onChange={() => choose(file)} />
+          The file is from another shop: add each product as a new one
+        </label>
         <div role="status">
           {busy && !report && <p className={text.soft}>Checking the file …</p>}
           {report && <ImportSummary report={report} />}
@@ -43,6 +63,10 @@ export function ImportScreen() {
         {report && report.problems.length > 0 && (
           <ImportProblems problems={report.problems} more={report.more_problems} />
         )}
+        {report?.pictures && !report.applied && report.pictures.missing.length > 0 && (
+          <ImportProblems problems={report.pictures.missing} more={false} title="Pictures that cannot come" />
+        )}
+        <ImportPictures imports={imports} reload={reload} />
       </div>
       {file && report && <Bar report={report} busy={busy} onImport={apply} />}
     </div>

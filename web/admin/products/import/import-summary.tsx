@@ -3,16 +3,18 @@ import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "../../shell/import.module.css";
+import { countLabel } from "../../shell/pager.tsx";
 
 /** The result of a check or an import. */
 export type ImportReport = CallReply<"POST /api/admin/products/import">;
 
 /** The number of rows by effect. */
 export function ImportSummary({
-  report: { applied, rows, added, changed, unchanged, problems },
+  report: { applied, rows, added, changed, unchanged, problems, pictures },
 }: {
   report: ImportReport;
 }) {
+  const { from_file = 0, from_addresses = 0, missing = [] } = pictures ?? {};
   const wrong = new Set(problems.map(({ row }) => row)).size;
   return (
     <section className={layout.section} aria-labelledby="tally">
@@ -48,6 +50,18 @@ export function ImportSummary({
           <dd>{wrong}</dd>
         </div>
       </dl>
+      {from_file + from_addresses + missing.length > 0 && (
+        <p className={text.soft}>
+          {[
+            from_file > 0 && `${countLabel(from_file, "picture")} from the ZIP file`,
+            from_addresses > 0 && `${countLabel(from_addresses, "picture")} from addresses`,
+            missing.length > 0 && `${countLabel(missing.length, "picture")} cannot come`,
+          ]
+            .filter(Boolean)
+            .join(", ")}
+          {applied && from_file + from_addresses > 0 && ". They are stored now; you can leave this page."}
+        </p>
+      )}
     </section>
   );
 }

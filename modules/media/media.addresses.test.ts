@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllowedUrl, mayReach } from "./webhooks.addresses.ts";
+import { isAllowedUrl, mayReach } from "./media.addresses.ts";
 
 describe("HOOK-02 where messages may go", () => {
   test.each([

@@ -1,7 +1,8 @@
-import { BlockList, isIP } from "node:net";
+import { type LookupAddress, lookup } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /**
- * Which addresses may receive: those of the internet, this machine too (the shop runs on it without a public address), or any.
+ * Which addresses the shop may send requests to: those of the internet, this machine too (the shop runs on it without a public address), or any.
  */
 export type ReachableAddresses = "public" | "this_machine" | "any";
 
@@ -50,7 +51,7 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]
 const THIS_MACHINE: readonly string[] = ["localhost", "127.0.0.1", "::1"];
 const isThisMachine = (host: string): boolean => THIS_MACHINE.includes(host);
 
-/** Whether a message to this host may go to this IP address, which the host resolved to. */
+/** Whether a request to this host may go to this IP address, which the host resolved to. */
 export function mayReach(reachable: ReachableAddresses, host: string, address: string): boolean {
   if (reachable === "any" || isPublic(address)) return true;
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
@@ -63,3 +64,19 @@ export function isAllowedUrl(reachable: ReachableAddresses, text: string): boole
   if (url.protocol === "https:" || reachable === "any") return true;
   return reachable === "this_machine" && isThisMachine(hostOf(url));
 }
+
+/** A request that was not sent, because it would have left the public internet. */
+export class PrivateAddress extends Error {}
+
+/** A lookup that fails when the host has an address that may not be reached, so that the address that was checked is the one that is used. */
+export const checkedLookup =
+  (host: string, reachable: ReachableAddresses): LookupFunction =>
+  (hostname, options, done) =>
+    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return done(error, "");
+      const [first] = found;
+      if (!first) return done(new Error("The host has no address"), "");
+      if (!found.every(({ address }) => mayReach(reachable, host, address))) return done(new PrivateAddress(), "");
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
