@@ -29,6 +29,7 @@ export const emailKindLabels = {
   staff_invitation: "Invitation to the staff",
   staff_approved: "Let in as staff",
   staff_refused: "Registration refused",
+  notification_digest: "Unread notifications",
   two_factor_reset: "Two-factor sign-in reset",
   email_confirm: "New email address to confirm",
   email_change_requested: "New email address requested",

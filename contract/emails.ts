@@ -5,6 +5,7 @@ import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
 import type { Pesos } from "./money.ts";
+import type { NotificationKind } from "./notifications.kinds.admin.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
 import type { ReturnRemedy, ReturnState } from "./returns.states.ts";
 import type { ReviewDecision } from "./reviews.states.ts";
@@ -27,6 +28,12 @@ export type EmailData = {
   staff_approved: { name: string; role: string; by: string };
   staff_refused: { name: string };
   two_factor_reset: { name: string; by: string };
+  /** What a member of staff has not read, newest first, and how much more there is. */
+  notification_digest: {
+    name: string;
+    notifications: readonly { kind: NotificationKind; subject_id: number; subject: string }[];
+    more: number;
+  };
   staff_invitation: { name: string; role: string; by: string; link: string; days: number };
   order_placed: OrderEmailData;
   order_edited: OrderEmailData & {

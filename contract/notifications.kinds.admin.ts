@@ -3,17 +3,21 @@
 import { keysOf } from "./keys.ts";
 import { hasPermission, type Permission, type StaffRole } from "./permissions.ts";
 
-type KindRow = { label: string; permission: Permission };
+type KindRow = { label: string; permission: Permission; path: (subjectId: number) => string };
 
-/** Each kind of notification with its label, and who gets it. */
+/** Each kind of notification with its label, who gets it, and the screen on which staff act on it. */
 export const notificationKinds = {
-  new_order: { label: "New order", permission: "see_orders" },
-  payment_problem: { label: "Payment problem", permission: "refund_orders" },
-  low_stock: { label: "Low stock", permission: "change_stock" },
-  review: { label: "New review", permission: "moderate_reviews" },
-  return: { label: "Return requested", permission: "manage_returns" },
-  test_ride: { label: "Test ride booked", permission: "see_test_rides" },
-  failed_email: { label: "Email not sent", permission: "see_emails" },
+  new_order: { label: "New order", permission: "see_orders", path: (id) => `/admin/view-order/${id}` },
+  payment_problem: {
+    label: "Payment problem",
+    permission: "refund_orders",
+    path: () => "/admin/payments?attention=1",
+  },
+  low_stock: { label: "Low stock", permission: "change_stock", path: (id) => `/admin/edit-product/${id}` },
+  review: { label: "New review", permission: "moderate_reviews", path: () => "/admin/reviews" },
+  return: { label: "Return requested", permission: "manage_returns", path: (id) => `/admin/returns/${id}` },
+  test_ride: { label: "Test ride booked", permission: "see_test_rides", path: () => "/admin/test-rides" },
+  failed_email: { label: "Email not sent", permission: "see_emails", path: (id) => `/admin/emails/${id}` },
 } as const satisfies Record<string, KindRow>;
 
 export type NotificationKind = keyof typeof notificationKinds;
@@ -21,3 +25,12 @@ export type NotificationKind = keyof typeof notificationKinds;
 /** The kinds that a role is notified of. */
 export const kindsFor = (role: StaffRole): NotificationKind[] =>
   keysOf(notificationKinds).filter((kind) => hasPermission(role, notificationKinds[kind].permission));
+
+/** How often a member of staff gets an email with the notifications that they have not read. */
+export const digestFrequencies = {
+  off: "No emails",
+  hourly: "Every hour",
+  daily: "Once a day, at 8 AM",
+} as const;
+
+export type DigestFrequency = keyof typeof digestFrequencies;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_UNREAD } from "./limits.ts";
-import { notificationKinds } from "./notifications.kinds.admin.ts";
+import { digestFrequencies, notificationKinds } from "./notifications.kinds.admin.ts";
 
 const notification = z
   .object({
@@ -18,6 +18,10 @@ export type Notification = z.output<typeof notification>;
 
 const unread = z.int().describe(`How many the caller has not read, counted up to ${MAX_UNREAD}.`);
 
+const digest = z
+  .enum(keysOf(digestFrequencies), "Choose how often you want these emails.")
+  .describe("How often the caller gets an email with what they have not read.");
+
 export const notificationsApi = {
   "GET /api/admin/notifications": endpoint({
     summary: "The newest notifications that the caller's role gets, and how many are unread",
@@ -29,6 +33,18 @@ export const notificationsApi = {
     access: "see_dashboard",
     body: z.object({ up_to: z.int("Send the id of a notification.").nonnegative() }),
     reply: ok({ unread }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/admin/notifications/digest": endpoint({
+    summary: "How often the caller gets an email with unread notifications",
+    access: "see_dashboard",
+    reply: ok({ digest }),
+  }),
+  "PUT /api/admin/notifications/digest": endpoint({
+    summary: "Choose how often the caller gets an email with unread notifications",
+    access: "see_dashboard",
+    body: z.object({ digest }),
+    reply: ok({ message: z.string(), digest }),
     refuses: ["invalid"],
   }),
 };

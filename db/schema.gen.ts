@@ -19,7 +19,9 @@ export type ContentKind = "article" | "banner" | "home" | "menu" | "policy";
 
 export type CouponKind = "amount" | "percent";
 
-export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_approved" | "review_rejected" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
+export type DigestFrequency = "daily" | "hourly";
+
+export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "notification_digest" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_approved" | "review_rejected" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -430,6 +432,15 @@ export interface Media {
    */
   placeholder: Generated<string>;
   width: number;
+}
+
+export interface NotificationDigests {
+  account_id: number;
+  frequency: DigestFrequency;
+  /**
+   * The newest notification that an email was about, or that was there when the emails were switched on.
+   */
+  sent_to: number;
 }
 
 export interface NotificationReads {
@@ -1426,6 +1437,7 @@ export interface DB {
   invoices: Invoices;
   login_links: LoginLinks;
   media: Media;
+  notification_digests: NotificationDigests;
   notification_reads: NotificationReads;
   notifications: Notifications;
   order_addresses: OrderAddresses;

@@ -4,7 +4,8 @@
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type content_kind as enum ('home', 'banner', 'menu', 'article', 'policy');
 create type coupon_kind as enum ('percent', 'amount');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock', 'review_approved', 'review_rejected');
+create type digest_frequency as enum ('hourly', 'daily');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock', 'review_approved', 'review_rejected', 'notification_digest');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type notification_kind as enum ('new_order', 'payment_problem', 'low_stock', 'review', 'return', 'test_ride', 'failed_email');
@@ -393,6 +394,15 @@ create table media (
   CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   CHECK ((height > 0)),
   CHECK ((width > 0))
+);
+
+-- Who of the staff gets an email with unread notifications. Without a row they get none.
+create table notification_digests (
+  account_id bigint not null,
+  frequency digest_frequency not null,
+  sent_to bigint not null /* The newest notification that an email was about, or that was there when the emails were switched on. */,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 -- The newest notification that was there when a member of staff last opened the bell.

@@ -1,8 +1,11 @@
 import { refuse } from "#contract/errors.ts";
+import { digestFrequencies } from "#contract/notifications.kinds.admin.ts";
 import type { notificationsApi } from "#contract/notifications.ts";
 import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import type { Caller, Routes } from "#http/router.ts";
+import { digestOf } from "./notifications.digests.store.ts";
+import { saveDigest } from "./notifications.digests.ts";
 import { markRead, readNotifications } from "./notifications.ts";
 
 /** What staff are notified of. */
@@ -17,6 +20,20 @@ export function notificationsRoutes({ db }: { db: Db }): Routes<typeof notificat
       status: 200,
       unread: await markRead(db, staffOf(caller), body.up_to),
     }),
+
+    "GET /api/admin/notifications/digest": async ({ caller }) => ({
+      status: 200,
+      digest: await digestOf(db, caller.id),
+    }),
+
+    "PUT /api/admin/notifications/digest": async ({ caller, body: { digest } }) => {
+      await saveDigest(db, caller.id, digest);
+      const message =
+        digest === "off"
+          ? "You get no more emails with notifications."
+          : `You get unread notifications by email: ${digestFrequencies[digest].toLowerCase()}.`;
+      return { status: 200, message, digest };
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { BackInStock, backInStockSubject } from "./back-in-stock.tsx";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { LoginLink, loginLinkSubject } from "./login-link.tsx";
+import { NotificationDigest, notificationDigestSubject } from "./notification-digest.tsx";
 import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx";
 import { OrderPiecesReturned, piecesReturnedSubject } from "./order-pieces-returned.tsx";
 import { OrderEdited, OrderPlaced, orderEditedSubject, orderPlacedSubject } from "./order-placed.tsx";
@@ -86,6 +87,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: staffRefusedSubject, body: <StaffRefused {...data} shop={shop} /> };
     case "two_factor_reset":
       return { subject: twoFactorResetSubject, body: <TwoFactorReset {...data} shop={shop} /> };
+    case "notification_digest":
+      return { subject: notificationDigestSubject(data), body: <NotificationDigest {...data} shop={shop} /> };
     case "staff_invitation":
       return { subject: staffInvitationSubject, body: <StaffInvitation {...data} shop={shop} /> };
     case "order_placed":

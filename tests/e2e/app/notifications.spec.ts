@@ -32,3 +32,17 @@ test("NOTE-01 the bell counts a new order while the screen is open, lists it, an
   await expect(page).toHaveURL(`/admin/view-order/${order.id}`);
   await expect(panel).toHaveCount(0);
 });
+
+test("NOTE-01 staff choose in their profile how often they get unread notifications by email", async ({ page }) => {
+  await openAsOwner(page, "/admin/profile");
+  const form = page.getByRole("form", { name: "Save choice" });
+  const choice = form.getByRole("combobox", { name: "Send me an email" });
+  await choice.selectOption("Every hour");
+  await form.getByRole("button", { name: "Save choice" }).click();
+  await expect(page.getByText("You get unread notifications by email: every hour.")).toBeVisible();
+  await page.reload();
+  await expect(choice).toHaveValue("hourly");
+  await choice.selectOption("No emails");
+  await form.getByRole("button", { name: "Save choice" }).click();
+  await expect(page.getByText("You get no more emails with notifications.")).toBeVisible();
+});

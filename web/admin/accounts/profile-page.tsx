@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import { keysOf } from "#contract/keys.ts";
 import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
+import { type DigestFrequency, digestFrequencies } from "#contract/notifications.kinds.admin.ts";
 import { staffRoles } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
 import { session, signIn } from "#web/session.ts";
+import { SelectField } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { PageHeader } from "../shell/page-header.tsx";
@@ -21,17 +24,18 @@ export const meta = screenMeta("profile");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, async () => {
-    const [{ account }, { two_factor }, { devices }] = await Promise.all([
+    const [{ account }, { two_factor }, { devices }, { digest }] = await Promise.all([
       call("GET /api/account", {}, { signal }),
       call("GET /api/account/two-factor", {}, { signal }),
       call("GET /api/account/devices", {}, { signal }),
+      call("GET /api/admin/notifications/digest", {}, { signal }),
     ]);
-    return { account, twoFactor: two_factor, devices };
+    return { account, twoFactor: two_factor, devices, digest };
   });
 
 export const HydrateFallback = screenSkeleton("profile");
 
-export default function Profile({ loaderData: { account, twoFactor, devices } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { account, twoFactor, devices, digest } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   const { name, email, staff_role } = account;
@@ -75,6 +79,27 @@ export default function Profile({ loaderData: { account, twoFactor, devices } }:
                   <ProfileField label="New email" name="email" type="email" autoComplete="email" errors={errors} />
                   <CurrentPasswordField errors={errors} />
                 </>
+              )}
+            </ProfileForm>
+          </Part>
+          <Part title="Notifications by email" about="What you have not read, in one email.">
+            <ProfileForm
+              key={digest}
+              label="Save choice"
+              send={(typed) =>
+                // The server checks what was chosen.
+                call("PUT /api/admin/notifications/digest", { body: { digest: typed("digest") as DigestFrequency } })
+              }
+              onDone={again}
+            >
+              {(errors) => (
+                <SelectField label="Send me an email" name="digest" defaultValue={digest} errors={errors}>
+                  {keysOf(digestFrequencies).map((frequency) => (
+                    <option key={frequency} value={frequency}>
+                      {digestFrequencies[frequency]}
+                    </option>
+                  ))}
+                </SelectField>
               )}
             </ProfileForm>
           </Part>

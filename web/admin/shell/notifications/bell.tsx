@@ -11,7 +11,6 @@ import menu from "#web/ui/menu.module.css";
 import text from "#web/ui/text.module.css";
 import { inBackground, useStaffChange } from "../live/updates.ts";
 import styles from "./bell.module.css";
-import { pathOfNotification } from "./notification-path.ts";
 
 type News = { notifications: Notification[]; unread: number };
 
@@ -87,7 +86,11 @@ function List({ news, failed, onOpen }: { news: News | null; failed: boolean; on
     <ul className={styles.list}>
       {news.notifications.map((notification) => (
         <li key={notification.id}>
-          <Link to={pathOfNotification(notification)} className={styles.item} onClick={onOpen}>
+          <Link
+            to={notificationKinds[notification.kind].path(notification.subject_id)}
+            className={styles.item}
+            onClick={onOpen}
+          >
             <span className={styles.mark} data-unread={notification.unread || undefined}>
               {notification.unread && <span className={styles.hidden}>Unread: </span>}
             </span>
