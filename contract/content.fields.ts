@@ -49,7 +49,7 @@ const textFields = z.object({
   position,
   picture,
   checked_on: z.union([z.literal(""), z.iso.date(DAY)], DAY),
-  sources: publicText(MAX_SOURCES_LENGTH).describe("One source a line."),
+  sources: publicText(MAX_SOURCES_LENGTH).describe("One source per line."),
   body: requiredPublicText("Write the text.", MAX_MARKDOWN_LENGTH).describe(
     "Markdown with blocks: `::product{id=7}`, `:::banner{to=/scooter button=Scooters}` and `:::columns`.",
   ),
@@ -59,7 +59,7 @@ const textFields = z.object({
 const bannerFields = z.object({
   title: requiredPublicText("Enter a heading.", 60),
   text: publicText(MAX_SUMMARY_LENGTH),
-  button: requiredPublicText("Enter the words of the link.", MAX_BUTTON_LENGTH),
+  button: requiredPublicText("Enter the link text.", MAX_BUTTON_LENGTH),
   to: link.describe("Where its link leads."),
   color: z.enum(keysOf(bannerColors), "Choose a colour."),
   picture,
@@ -75,7 +75,7 @@ const homeFields = z.object({
   test_ride_lead: requiredPublicText("Enter a text.", MAX_SUMMARY_LENGTH).describe(
     "Instead of `lead`, while test rides can be booked.",
   ),
-  button: requiredPublicText("Enter the words of the button.", MAX_BUTTON_LENGTH),
+  button: requiredPublicText("Enter the button text.", MAX_BUTTON_LENGTH),
   product: optionalNumber(PRODUCT, { min: 1, max: 2_147_483_647, whole: true }).describe(
     "The product of the hero; the newest scooter without it.",
   ),

@@ -38,7 +38,7 @@ const home = z
     headline: z.array(z.string()).describe("One or two lines."),
     lead: z.string(),
     test_ride_lead: z.string().describe("Instead of `lead`, while test rides can be booked."),
-    button: z.string().describe("The words of the button that leads to the product."),
+    button: z.string().describe("The text of the button that leads to the product."),
     product: z.int().nullable().describe("The id of the product that staff chose."),
     featured: product.nullable().describe("This product, when visitors can see it."),
     picture: storedPicture.nullable().describe("Instead of the picture of the product."),

@@ -24,7 +24,7 @@ const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES.t
 
 const code = requiredText("Enter a code.", 30)
   .transform((input) => input.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, "Use 3 to 30 letters, figures and hyphens."));
+  .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, "Use 3 to 30 letters, numbers and hyphens."));
 
 const terms = z.object({
   kind: z.enum(kinds, "Choose Percent or Fixed amount."),

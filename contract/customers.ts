@@ -92,7 +92,7 @@ export const customersApi = {
     summary: "Block a customer; signs them out everywhere",
     access: "block_customers",
     ...byId,
-    body: z.object({ reason: requiredText("Say why: your colleagues read it.", MAX_REASON_LENGTH) }),
+    body: z.object({ reason: requiredText("Enter a reason. Only staff see it.", MAX_REASON_LENGTH) }),
     reply: done,
   }),
   "POST /api/admin/customers/:id/unblock": endpoint({

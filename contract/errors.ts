@@ -40,7 +40,7 @@ export const refusals = {
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
   order_changed: {
     status: 409,
-    message: "Somebody edited this order meanwhile, so nothing was saved. Load it again and repeat your changes.",
+    message: "Somebody else edited this order, so nothing was saved. Reload it and repeat your changes.",
   },
   order_not_tracked: {
     status: 404,
@@ -48,7 +48,7 @@ export const refusals = {
   },
   order_not_found: { status: 404, message: "There is no order with this number." },
   invoice_not_found: { status: 404, message: "This order has no such invoice." },
-  payment_not_found: { status: 404, message: "There is no payment with this number, or it needs nothing any more." },
+  payment_not_found: { status: 404, message: "There is no payment with this number, or it is resolved already." },
   customer_not_found: { status: 404, message: "There is no customer with this number." },
   address_not_found: { status: 404, message: "This address is not among your saved ones." },
   device_not_found: { status: 404, message: "This device is signed out already." },
@@ -121,7 +121,7 @@ export const refusals = {
   payment_keys_refused: { status: 409, message: (d) => `The test failed. ${d.reason}` },
   product_changed: {
     status: 409,
-    message: "Somebody else has saved this product meanwhile. Load it again before you save your changes.",
+    message: "Somebody else saved this product. Reload it before you save your changes.",
   },
   product_archived: { status: 409, message: "This product is archived. Restore it before you change it." },
   products_refused: {
@@ -145,7 +145,7 @@ export const refusals = {
   order_state_changed: {
     status: 409,
     message: (d) =>
-      `A colleague was faster: this order was ${d.seen} when you looked, and is now ${d.now}. Nothing was changed; look it over before you go on.`,
+      `Somebody else changed this order from ${d.seen} to ${d.now}. Nothing was changed. Check it before you go on.`,
   },
   undo_too_late: {
     status: 409,
@@ -203,12 +203,12 @@ export const refusals = {
   courier_not_found: { status: 404, message: "There is no courier with this number." },
   courier_outdated: {
     status: 409,
-    message: "Somebody else has saved this courier meanwhile. Look at theirs before you save yours.",
+    message: "Somebody else has saved this courier in the meantime. Check their changes before you save yours.",
   },
   refund_outdated: {
     status: 409,
     message: (d) =>
-      `A colleague was faster: ${d.refunded} of this order is refunded by now. Nothing was changed; reload the order before you go on.`,
+      `Somebody else has refunded ${d.refunded} of this order. Nothing was changed. Reload the order before you go on.`,
   },
   order_unpaid: {
     status: 409,
@@ -229,7 +229,7 @@ export const refusals = {
   },
   order_loses_cod: {
     status: 409,
-    message: (d) => `${d.reason} Say that it is collected on delivery all the same, or change the order back.`,
+    message: (d) => `${d.reason} Confirm that it is collected on delivery anyway, or change the order back.`,
   },
   order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
   too_late_to_cancel: {
@@ -246,7 +246,7 @@ export const refusals = {
   zone_not_found: { status: 404, message: "There is no zone with this number." },
   zone_changed: {
     status: 409,
-    message: "Somebody else has saved this zone meanwhile. Look at theirs before you save yours.",
+    message: "Somebody else has saved this zone in the meantime. Check their changes before you save yours.",
   },
   zone_is_default: { status: 409, message: "This zone is for all other places, so it cannot be deleted." },
   holiday_not_found: { status: 404, message: "There is no holiday on this day." },
@@ -276,7 +276,7 @@ export const refusals = {
   review_twice: { status: 409, message: "You have reviewed this product already. Thank you!" },
   review_decided: {
     status: 409,
-    message: (d) => `A colleague was faster: this review is ${d.now}. Nothing was changed.`,
+    message: (d) => `Somebody else decided: this review is ${d.now}. Nothing was changed.`,
   },
   coupon_not_found: { status: 404, message: "There is no coupon with this number." },
   coupon_refused: { status: 422, message: (d) => String(d.reason) },
@@ -286,17 +286,17 @@ export const refusals = {
   },
   coupon_changed: {
     status: 409,
-    message: "Somebody else has saved this coupon meanwhile. Look at theirs before you save yours.",
+    message: "Somebody else has saved this coupon in the meantime. Check their changes before you save yours.",
   },
   content_not_found: { status: 404, message: "There is no page with this number, or no such version of it." },
   content_changed: {
     status: 409,
-    message: "Somebody else has saved this page meanwhile. Look at theirs before you save yours.",
+    message: "Somebody else has saved this page in the meantime. Check their changes before you save yours.",
   },
   content_fixed: { status: 409, message: "The shop itself links to this page, so it cannot be deleted." },
   settings_changed: {
     status: 409,
-    message: "Somebody else has saved the settings meanwhile. Look at theirs before you save yours.",
+    message: "Somebody else has saved the settings in the meantime. Check their changes before you save yours.",
   },
   too_many_addresses: { status: 409, message: (d) => `You have ${d.max} saved addresses. Delete one first.` },
   two_factor_on: { status: 409, message: "Two-factor sign-in is on already. Turn it off first." },

@@ -14,7 +14,7 @@ const courier = {
   courier: optionalText(MAX_COURIER_LENGTH).describe("Empty when none is named."),
   courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The tracking number of the courier."),
 };
-const why = requiredText("Say why: the customer reads it.", MAX_REASON_LENGTH);
+const why = requiredText("Enter a reason. The customer sees it.", MAX_REASON_LENGTH);
 
 const shipForm = z.object({ lines: somePieces, ...courier, version });
 export type ShipForm = z.output<typeof shipForm>;

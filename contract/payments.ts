@@ -102,7 +102,7 @@ export const refundForm = z.object({
   amount: pesosInput(AMOUNT).refine((pesos) => pesos > 0, AMOUNT),
   method: z.enum(keysOf(refundMethods), "Choose how the money was returned."),
   reference: optionalText(MAX_REFERENCE_LENGTH).describe("The number of the transfer. The customer sees it."),
-  reason: requiredText("Say why: the customer reads it.", MAX_REASON_LENGTH),
+  reason: requiredText("Enter a reason. The customer sees it.", MAX_REASON_LENGTH),
   seen_refunded: z
     .number()
     .describe(

@@ -91,7 +91,7 @@ export const productFields = {
     tab: "seo",
     maxLength: 500,
     required: "Enter the meta keywords.",
-    hint: "Words divided by commas.",
+    hint: "Separate keywords with commas.",
   },
   mdescription: {
     kind: "text",

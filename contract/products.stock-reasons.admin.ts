@@ -6,7 +6,7 @@ export const stockReasons = {
   cancel: "Order cancelled",
   return: "Order returned",
   received: "New delivery",
-  counted: "Counted again",
+  counted: "Stock count",
   damaged: "Damaged or lost",
   edit: "Corrected",
   import: "Import",

@@ -47,7 +47,7 @@ test.each([
   ["lumens", "20 lux", "lm"],
 ] as const)("ADM-09 %s typed as %j is refused, and it says in which unit to type it", (name, typed, unit) => {
   expect(unitRejectionReasons({ [name]: [typed, typed] })).toEqual([
-    `“${typed}” is in another unit: work it out in ${unit}, and type the figure alone.`,
+    `“${typed}” is in another unit: convert it to ${unit} and enter only the number.`,
   ]);
 });
 

@@ -54,7 +54,7 @@ function unitProblem(name: string, text: string): string | null {
     const names = namesOf(word);
     return names.length > 0 && !names.includes(unit.toLowerCase());
   });
-  return isForeign ? `“${text.trim()}” is in another unit: work it out in ${unit}, and type the figure alone.` : null;
+  return isForeign ? `“${text.trim()}” is in another unit: convert it to ${unit} and enter only the number.` : null;
 }
 
 /** What an attribute with a unit holds of a text: the figure that was meant, or the text without the unit, which is shown anyway. */

@@ -26,7 +26,7 @@ const listedReturn = z
 export type ListedReturn = z.output<typeof listedReturn>;
 
 const byId = z.object({ id: idInPath });
-const WORDS = "The customer reads it.";
+const WORDS = "The customer sees it.";
 const reply = ok({ message: z.string(), return: orderReturn });
 
 export const returnsAdminApi = {
@@ -40,7 +40,7 @@ export const returnsAdminApi = {
       q: optionalText(MAX_SEARCH_LENGTH).describe(
         "The number of the return, or the whole tracking number of its order.",
       ),
-      ...daysInQuery("Asked for"),
+      ...daysInQuery("Requested"),
     }),
     reply: ok({ returns: z.array(listedReturn), ...pageReply }),
   }),
@@ -77,7 +77,7 @@ export const returnsAdminApi = {
     access: "manage_returns",
     params: byId,
     missing: "return_not_found",
-    body: z.object({ reason: requiredText("Say why: the customer reads it.", MAX_REASON_LENGTH) }),
+    body: z.object({ reason: requiredText("Enter a reason. The customer sees it.", MAX_REASON_LENGTH) }),
     reply,
     refuses: ["invalid", "return_state", "order_archived"],
   }),

@@ -35,7 +35,7 @@ export function accountsAdminRoutes({ db, withMail }: { db: Db; withMail: boolea
 
     "POST /api/admin/staff/:id/approve": async ({ caller, params: { id }, body: { role } }) => {
       const member = await approveStaff(db, { by: caller, id }, role);
-      return { status: 200, message: `${member.name} is let in: ${labelOf(role)}.`, member };
+      return { status: 200, message: `${member.name} is approved: ${labelOf(role)}.`, member };
     },
 
     "PUT /api/admin/staff/:id/role": async ({ caller, params: { id }, body: { role } }) => {
@@ -50,17 +50,18 @@ export function accountsAdminRoutes({ db, withMail }: { db: Db; withMail: boolea
 
     "POST /api/admin/staff/:id/reinstate": async ({ caller, params: { id } }) => {
       const member = await reinstateStaff(db, { by: caller, id });
-      return { status: 200, message: `${member.name} may work again.`, member };
+      return { status: 200, message: `${member.name} is reinstated.`, member };
     },
 
     "POST /api/admin/staff/:id/reset-two-factor": async ({ caller, params: { id } }) => {
       const member = await resetTwoFactor(db, { by: caller, id });
-      return { status: 200, message: `The login of ${member.name} asks for the password alone.`, member };
+      return { status: 200, message: `Two-factor sign-in of ${member.name} is off.`, member };
     },
 
     "DELETE /api/admin/staff/:id": async ({ caller, params: { id } }) => {
       const { name, state } = await removeStaff(db, { by: caller, id });
-      const message = state === "waiting" ? `The registration of ${name} is refused.` : `${name} is off the staff.`;
+      const message =
+        state === "waiting" ? `The registration of ${name} is refused.` : `${name} is no longer on the staff.`;
       return { status: 200, message };
     },
   };

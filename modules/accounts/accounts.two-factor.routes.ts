@@ -34,7 +34,7 @@ export function twoFactorRoutes({ db, limits }: { db: Db; limits: AccountLimits 
       await disableTwoFactor(db, caller, body.code);
       await limits.forgetPasswords(caller.sessionId);
       await limits.forgetCodes(caller.id);
-      return { status: 200, message: "Your login asks for the password alone." };
+      return { status: 200, message: "Two-factor sign-in is off." };
     },
   };
 }

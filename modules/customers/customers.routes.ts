@@ -82,7 +82,7 @@ export function customersRoutes({
       const books = kept === 1 ? "1 order stays" : `${kept} orders stay`;
       return {
         status: 200,
-        message: `The customer is erased.${kept > 0 ? ` ${books} in the books, without a name.` : ""}`,
+        message: `The customer is erased.${kept > 0 ? ` ${books} in your records, without a name.` : ""}`,
       };
     },
   };

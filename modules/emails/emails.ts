@@ -30,7 +30,7 @@ export async function sendEmail(
   const email = await store.findPendingEmail(db, id);
   if (!email) return;
   // The mail server was away for long: an expired link helps nobody.
-  if (email.expired) return store.recordFailure(db, id, "The link in it works no more, so it was not sent.", true);
+  if (email.expired) return store.recordFailure(db, id, "Its link has expired, so it was not sent.", true);
   try {
     const rendered = await render(email.kind, email.about, email);
     await server?.deliver({ id, recipient: email.recipient, rendered });

@@ -71,7 +71,7 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       const undone = outcomes.filter((outcome) => outcome.changed).length;
       const [only] = outcomes;
       if (outcomes.length === 1 && only) return { status: 200, message: only.message, outcomes };
-      return { status: 200, message: `${undone} of ${outcomes.length} orders are as before.`, outcomes };
+      return { status: 200, message: `${undone} of ${outcomes.length} orders weren't changed.`, outcomes };
     },
 
     "POST /api/admin/orders/:id/courier": async ({ caller, params, body }) => {

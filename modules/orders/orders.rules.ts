@@ -85,7 +85,7 @@ export function missingForTransition(
   input: { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined },
 ): FieldErrors | null {
   if ((restockReasons[to] !== null || to === "delivery_failed") && !input.reason)
-    return { reason: ["Say why: the customer reads it."] };
+    return { reason: ["Enter a reason. The customer sees it."] };
   if (input.courier_tracking && !input.courier) return { courier: ["Name the courier of this number."] };
   return null;
 }

@@ -29,7 +29,7 @@ export function paymentsRoutes({ db, payments, limits }: PaymentsRoutes): Routes
 
     "POST /api/admin/payments/:id/resolve": async ({ caller, params: { id }, body: { note } }) => {
       await resolvePayment(db, { id, note, by: caller });
-      return { status: 200, message: "The payment is off the list." };
+      return { status: 200, message: "The payment is resolved." };
     },
 
     "POST /api/admin/orders/:id/refunds": async ({ caller, params, body }) => {

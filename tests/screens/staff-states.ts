@@ -151,7 +151,7 @@ export const staffStates: readonly Screen[] = [
     afterOpen: async (page) => {
       await page.getByRole("cell").getByRole("link").first().waitFor();
       await page.keyboard.press("?");
-      await page.getByRole("dialog", { name: "All keys" }).waitFor();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     },
   },
   {
@@ -251,7 +251,7 @@ export const staffStates: readonly Screen[] = [
     viewer: "owner",
     afterOpen: async (page) => {
       await page.getByRole("checkbox").first().check();
-      await press(/^Choose all/)(page);
+      await press(/^Select all/)(page);
       await press("Print")(page);
       await page.getByRole("dialog").waitFor();
     },

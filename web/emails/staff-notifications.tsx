@@ -6,13 +6,13 @@ import { style } from "./style.ts";
 
 type Props<K extends keyof EmailData> = EmailData[K] & { shop: EmailSender };
 
-export const staffApprovedSubject = "You are let in as staff";
+export const staffApprovedSubject = "Your staff account is approved";
 
 /** Notifies a new member of staff that an owner approved the registration. */
 export const StaffApproved = ({ name, role, by, shop }: Props<"staff_approved">) => (
-  <EmailLayout preview={`${by} let you in. Your role: ${role}.`} heading="Come in." shop={shop}>
+  <EmailLayout preview={`${by} approved your account. Your role: ${role}.`} heading="Welcome to the team." shop={shop}>
     <Text style={style.text}>
-      {name}, {by} let you in to the staff of the shop. Your role: {role}.
+      {name}, {by} approved your staff account. Your role: {role}.
     </Text>
     <Button href={`${shop.url}/admin/login`} style={style.button}>
       Open the back office
@@ -24,12 +24,16 @@ export const staffRefusedSubject = "Your staff registration";
 
 /** Notifies somebody that an owner refused the registration as staff. */
 export const StaffRefused = ({ name, shop }: Props<"staff_refused">) => (
-  <EmailLayout preview="An owner of the shop did not let you in." heading="Not this time." shop={shop}>
+  <EmailLayout
+    preview="An owner of the shop did not approve it."
+    heading="Your registration was not approved."
+    shop={shop}
+  >
     <Text style={style.text}>
-      {name}, an owner of the shop did not let you in to the staff. Your account stays: you can shop with it like every
+      {name}, an owner of the shop did not approve your staff registration. You can still use your account as a
       customer, or delete it in your profile.
     </Text>
-    <Text style={style.small}>If you think that this is a mistake, ask whoever you work with here.</Text>
+    <Text style={style.small}>If you think this is a mistake, ask the person you work with.</Text>
   </EmailLayout>
 );
 

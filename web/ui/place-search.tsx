@@ -86,7 +86,7 @@ function statusOf(typed: string, found: Found | null): string {
   if (typed.length < 2 || !found) return "Barangay and city, such as Lahug Cebu.";
   if (found.q !== typed) return "Searching …";
   if (found.places.length > 0) return `${found.places.length} found. Arrow keys choose, Enter takes.`;
-  return `No barangay is like “${typed}”. Choose step by step, or type the address below.`;
+  return `No barangay matches “${typed}”. Choose step by step, or type the address below.`;
 }
 
 /** The places that fit what is typed, once the typing pauses; null before the first answer. */

@@ -137,7 +137,7 @@ function SelectAll<Row>({ rows, selection }: SelectAllProps<Row>) {
   return (
     <th scope="col" className={styles.select}>
       <label>
-        <span className={text.visuallyHidden}>Choose all</span>
+        <span className={text.visuallyHidden}>Select all</span>
         <input
           type="checkbox"
           checked={selected.size === rows.length}

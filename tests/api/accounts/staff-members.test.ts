@@ -78,7 +78,7 @@ test("ADM-03 a waiting registration is approved with a role, and its session the
   );
   expect(rows).toEqual([{ short: true }]);
   expect(await auditActionsFor(member.id)).toEqual(["staff_registered", "staff_approved"]);
-  expect(await newsTo(waiting)).toMatch(/let you in to the staff of the shop\. Your role: Support\./);
+  expect(await newsTo(waiting)).toMatch(/approved your staff account\. Your role: Support\./);
   expect((await shop.expectRefusal("POST /api/admin/staff/:id/approve", input, { as: owner })).body.code).toBe(
     "staff_not_found",
   );
@@ -91,7 +91,7 @@ test("ADM-03 a refused registration becomes a customer's account and is signed o
   expect((await shop.expectRefusal("GET /api/account", {}, { as: waiting })).body.code).toBe("session_ended");
   expect((await logIn(waiting)).body).toMatchObject({ role: "customer" });
   expect(await auditActionsFor(params.id)).toEqual(["staff_registered", "staff_refused"]);
-  expect(await newsTo(waiting)).toMatch(/did not let you in to the staff/);
+  expect(await newsTo(waiting)).toMatch(/did not approve your staff registration/);
 });
 
 test("an invited colleague gets an email, chooses a password, and becomes staff", async () => {

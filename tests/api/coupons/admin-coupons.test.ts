@@ -82,7 +82,7 @@ describe("PROMO-01 in the back office", () => {
     [
       { code: "A!", value: "150", starts_at: "2026-12-02T00:00", ends_at: "2026-12-01T00:00", total_limit: "0" },
       {
-        code: ["Use 3 to 30 letters, figures and hyphens."],
+        code: ["Use 3 to 30 letters, numbers and hyphens."],
         value: ["Enter whole percent, 1 to 100."],
         ends_at: ["The end comes after the start."],
         total_limit: ["Enter a whole number from 1 to 1,000,000, or nothing."],

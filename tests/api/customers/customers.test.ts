@@ -308,7 +308,7 @@ describe("the rights of the Data Privacy Act, requested by phone", () => {
     const done = await erase(me, owner, me.email.toUpperCase());
     expect(done.body).toEqual({
       status: 200,
-      message: "The customer is erased. 1 order stays in the books, without a name.",
+      message: "The customer is erased. 1 order stays in your records, without a name.",
     });
 
     expect((await shop.expectRefusal("GET /api/admin/customers/:id", { params }, { as: owner })).status).toBe(404);

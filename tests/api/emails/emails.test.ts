@@ -338,7 +338,7 @@ test("ACC-08 a reset email whose link has expired is not sent again, and one tha
   await shop.pool.query("select graphile_worker.add_job('send_email', json_build_object('id', $1::bigint))", [id]);
   await expect
     .poll(async () => (await resetOf().executeTakeFirstOrThrow()).error)
-    .toBe("The link in it works no more, so it was not sent.");
+    .toBe("Its link has expired, so it was not sent.");
   expect((await resetOf().executeTakeFirstOrThrow()).state).toBe("failed");
   expect(emailsTo(email)).toHaveLength(2);
 

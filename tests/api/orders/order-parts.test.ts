@@ -139,7 +139,7 @@ describe("ORD-07 shipping parts", () => {
     await ship(id, [[bells, 3]]);
     await ship(id, [[locks, 2]]);
     const refused = await moveParcel(id, 0, "failed", { reason: " " });
-    expect(refused.body).toMatchObject({ errors: { reason: ["Say why: the customer reads it."] } });
+    expect(refused.body).toMatchObject({ errors: { reason: ["Enter a reason. The customer sees it."] } });
     await moveParcel(id, 0, "failed", { courier_fee: 80 });
     expect(await stateOf(id), "the other one is on its way").toBe("shipped");
     await moveParcel(id, 1, "delivered");

@@ -294,7 +294,7 @@ describe("ADM-08 ORD-01 a transition names the state that the actor saw", () => 
       {
         code: "order_state_changed",
         message:
-          "A colleague was faster: this order was Pending when you looked, and is now Confirmed. Nothing was changed; look it over before you go on.",
+          "Somebody else changed this order from Pending to Confirmed. Nothing was changed. Check it before you go on.",
       },
     ]);
     expect(await orderNow(id)).toEqual(before);

@@ -178,7 +178,7 @@ describe("PAY-06 an order that would lose cash on delivery by an edit", () => {
     expect(refused.body).toMatchObject({
       code: "order_loses_cod",
       message:
-        "Cash on delivery is for orders up to ₱10,000. Say that it is collected on delivery all the same, or change the order back.",
+        "Cash on delivery is for orders up to ₱10,000. Confirm that it is collected on delivery anyway, or change the order back.",
     });
     const saved = await shop.call("POST /api/admin/orders/:id/edit", bodyOf(3, { cod_anyway: true }), { as: owner });
     expect(saved.body.order).toMatchObject({ total: 15_000, payment: { status: "due_on_delivery", due: 15_000 } });

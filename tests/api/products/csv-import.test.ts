@@ -177,7 +177,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
         row: 2,
         column: "attributes",
         value: attributes,
-        problem: "“45 miles” is in another unit: work it out in km, and type the figure alone.",
+        problem: "“45 miles” is in another unit: convert it to km and enter only the number.",
       },
     ]);
     expect(await now(product.id)).toEqual(product);

@@ -146,8 +146,8 @@ describe("POST /api/store-product", () => {
     expect(await fieldsOf(await productForm({ attributes: JSON.stringify(attributes), title: "" }))).toEqual({
       title: ["Enter the meta title."],
       attributes: [
-        "“45 miles” is in another unit: work it out in km, and type the figure alone.",
-        "“30 lbs” is in another unit: work it out in kg, and type the figure alone.",
+        "“45 miles” is in another unit: convert it to km and enter only the number.",
+        "“30 lbs” is in another unit: convert it to kg and enter only the number.",
       ],
     });
     const typed = { range_km: "45 km", battery_wh: "1,250", charge_h: "4-6 h", size_cm: "55", top_speed_kmh: 25 };

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 /** The row of a member on the staff screen, found by email address. */
 async function rowOf(page: Page, email: string) {
-  await page.getByRole("searchbox", { name: "Search the staff" }).fill(email);
+  await page.getByRole("searchbox", { name: "Search staff" }).fill(email);
   await page.keyboard.press("Enter");
   const row = page.getByRole("row").filter({ hasText: email });
   await expect(row).toBeVisible();
@@ -40,8 +40,8 @@ test("ADM-03 an owner approves a waiting member, changes the role, suspends and 
   await role.selectOption("fulfilment");
   await expect(role).toHaveAccessibleDescription(/^Sees products; confirms, packs, ships and cancels orders/);
   await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "Let in" }).click();
-  await expect(page.getByText("Paolo Cruz is let in: Fulfilment.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Paolo Cruz is approved: Fulfilment.")).toBeVisible();
   await expect(row).toContainText("Active");
 
   row = await rowOf(page, paolo.email);
@@ -133,7 +133,7 @@ test("the audit log shows who did what, and can be searched", async ({ page, req
   await expect(page).toHaveURL(/[?&]q=Paolo/);
   const rows = page.getByRole("row").filter({ hasText: paolo.name });
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText("Let in as staff");
+  await expect(rows.first()).toContainText("Staff registration approved");
   await expect(rows.first()).toContainText("RoleManager");
   await expectAccessible(page);
 
@@ -142,7 +142,7 @@ test("the audit log shows who did what, and can be searched", async ({ page, req
   await expect(rows).toContainText("Registered as staff");
   await page.getByLabel("From", { exact: true }).fill("2019-01-01");
   await page.getByLabel("To", { exact: true }).fill("2019-12-31");
-  await expect(page.getByRole("heading", { name: "Nothing like that in the log" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No entries found" })).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page).toHaveURL(/\/admin\/audit-log\??$/);
 

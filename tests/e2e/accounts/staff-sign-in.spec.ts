@@ -119,10 +119,10 @@ test("ADM-03 on every screen a waiting member of staff sees only that approval i
   await signIn(page, await registerWaitingStaff(page.request, "Paolo Cruz"));
   for (const screen of screens) {
     await page.goto(`/admin/${screen}`);
-    await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." }), screen).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Almost there, Paolo Cruz." }), screen).toBeVisible();
     await expect(page.getByRole("navigation"), screen).toHaveCount(0);
   }
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await expect(page.getByText("Your staff account waits for an owner's approval.")).toBeVisible();
 });
 
@@ -144,7 +144,7 @@ test("ADM-02 log-in and registration tell a signed-in customer that they are for
   await signIn(page, await createCustomer(page.request));
   for (const form of ["login", "register"]) {
     await page.goto(`/admin/${form}`);
-    await expect(page.getByRole("heading", { level: 1, name: "This part is for staff" }), form).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Staff only" }), form).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("You are signed in as Andrea Villanueva, a customer.");
     await expect(page.getByRole("navigation"), form).toHaveCount(0);
   }
@@ -233,7 +233,7 @@ test("ADM-03 a waiting member who reloads a screen sees no menu, and sees it all
   const paolo = await registerWaitingStaff(page.request, "Paolo Cruz");
   await signIn(page, paolo);
   await page.goto("/admin/dashboard");
-  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Almost there, Paolo Cruz." })).toBeVisible();
 
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/admin/dashboard*", async (route) => {
@@ -245,13 +245,13 @@ test("ADM-03 a waiting member who reloads a screen sees no menu, and sees it all
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Menu|Search or jump to/ })).toHaveCount(0);
   resolve();
-  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Almost there, Paolo Cruz." })).toBeVisible();
 
   const headers = authorization(await ownerSession(page.request));
   const found = await page.request.get(`/api/admin/staff?q=${encodeURIComponent(paolo.email)}`, { headers });
   const { id } = (await found.json()).staff[0];
   await page.request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role: "manager" } });
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await page.getByRole("button", { name: "Product" }).click();
   await expect(page.getByRole("menuitem", { name: "Add Products" })).toBeVisible();
 });
@@ -273,6 +273,6 @@ test("ADM-03 a person who registers as staff sees no menu while waiting, and no 
   await expect(page.getByRole("button", { name: "Logout" })).toHaveCount(0);
   await expect(page.getByLabel("Password")).not.toHaveAccessibleDescription("Use at least 8 characters.");
   await page.clock.resume();
-  await expect(page.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Almost there, Paolo Cruz." })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ test("ADM-05 staff set up two-factor sign-in, and the login then asks for a code
   const another = await codes.last().innerText();
   await expectAccessible(page);
   // No toast covers them, and leaving the page needs a confirmation.
-  await expect(part.getByText("Your login asks for a code from now on.")).toBeFocused();
+  await expect(part.getByText("Two-factor sign-in is on.")).toBeFocused();
   await expect(page.getByText("Success", { exact: true })).toHaveCount(0);
   await expect(part.getByRole("button", { name: "Done" })).toBeDisabled();
   const question = page.getByRole("alertdialog", { name: "Leave without the recovery codes?" });

@@ -68,7 +68,7 @@ test("ADM-01 Ctrl K finds an order, a product and a screen, and opens them with 
 
   await page.keyboard.press("Control+k");
   await find(page).fill("walang ganito kahit saan");
-  await expect(palette(page)).toContainText("Nothing has “walang ganito kahit saan” in it.");
+  await expect(palette(page)).toContainText("No results for “walang ganito kahit saan”.");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);
@@ -156,7 +156,7 @@ test("ADM-01 shortcuts do nothing while typing, and single letters can be turned
 
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "All keys" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(sheet).toContainText("Export CSV");
   await expect(sheet).toContainText("Down and up in the list");
   await expectAccessible(page);

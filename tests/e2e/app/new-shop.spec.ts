@@ -79,7 +79,7 @@ test("ADM-03 in a new shop the first staff registration with the owner code beco
     await other.getByLabel("Password").fill("tulin-quiet-speed");
     await other.getByRole("button", { name: "Register" }).click();
     await expect(other).toHaveURL(`${shop.url}/admin/dashboard`);
-    await expect(other.getByRole("heading", { name: "Almost in, Paolo Cruz." })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "Almost there, Paolo Cruz." })).toBeVisible();
     await expect(other.getByText("Your staff account waits for an owner's approval.")).toBeVisible();
     await expectAccessible(other);
     await context.close();

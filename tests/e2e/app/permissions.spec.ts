@@ -83,7 +83,7 @@ test("ADM-02 a role that may change neither orders nor products sees no selectio
     await expect(page.getByRole("checkbox"), path).toHaveCount(0);
   }
   await page.goto("/admin/product-stock/22");
-  await expect(page.getByRole("heading", { name: "What changed it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stock history" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Change it" })).toHaveCount(0);
   await expectAccessible(page);
 });

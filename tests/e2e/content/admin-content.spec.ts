@@ -57,7 +57,7 @@ test("CMS-01 an article is written beside its preview, published, changed, resto
   await expect(shop.getByText("All wrong.")).toBeVisible();
   expect(await (await shop.request.get("/sitemaps/pages.xml")).text()).toContain(`/articles/${slug}-again<`);
 
-  await page.getByRole("button", { name: "Look at version 2" }).click();
+  await page.getByRole("button", { name: "View version 2" }).click();
   const dialog = page.getByRole("dialog", { name: "Version 2" });
   await expect(dialog).toContainText("Check them weekly.");
   await expectAccessible(page);

@@ -119,7 +119,7 @@ test("a blocked customer is signed out and sees why, until unblocked", async ({ 
   await openCustomer(page, customer);
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Block customer" }).click();
-  await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription(/Say why: your colleagues read it\./);
+  await expect(dialog(page).getByLabel("Reason")).toHaveAccessibleDescription(/Enter a reason\. Only staff see it\./);
   await expectAccessible(page);
   await dialog(page).getByLabel("Reason").fill("Refused five parcels.");
   await dialog(page).getByRole("button", { name: "Block customer" }).click();
@@ -165,7 +165,7 @@ test("the owner exports a customer's data, and erases the customer when no order
 
   const erase = async (email: string) => {
     await dialog(page).getByLabel("Their email address").fill(email);
-    await dialog(page).getByRole("button", { name: "Erase for ever" }).click();
+    await dialog(page).getByRole("button", { name: "Erase permanently" }).click();
   };
   await page.getByRole("button", { name: "Erase customer" }).click();
   await erase("somebody@example.com");
@@ -182,7 +182,7 @@ test("the owner exports a customer's data, and erases the customer when no order
   await page.getByRole("button", { name: "Erase customer" }).click();
   await erase(customer.email);
   await expect(page).toHaveURL("/admin/customers");
-  await expect(page.getByText("The customer is erased. 1 order stays in the books, without a name.")).toBeVisible();
+  await expect(page.getByText("The customer is erased. 1 order stays in your records, without a name.")).toBeVisible();
   await page.goto(`/admin/view-order/${order.id}`);
   await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText("Deleted account");
   await expect(page.getByRole("link", { name: "Their account and orders" })).toHaveCount(0);

@@ -54,7 +54,7 @@ for (const [list, label] of [
   ["orders", "Search orders"],
   ["view-product", "Search products"],
   ["customers", "Search customers"],
-  ["staff", "Search the staff"],
+  ["staff", "Search staff"],
   ["audit-log", "Search the log"],
 ] as const) {
   test(`ADM-06 ADM-10 ${list} is searched while typing; the field keeps the focus, and one step back leaves the search`, async ({
@@ -114,7 +114,7 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   const [first, second, shipped] = orders as [Placed, Placed, Placed];
   await changeOrderStatus(page.request, shipped.id, 1, 2, 3);
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
-  for (const { id } of orders) await page.getByRole("checkbox", { name: `Choose order ${id}` }).check();
+  for (const { id } of orders) await page.getByRole("checkbox", { name: `Select order ${id}` }).check();
   const bar = page.getByRole("toolbar", { name: "Selected orders" });
   await expect(bar).toContainText("3 selected");
   await expectAccessible(page);
@@ -123,11 +123,11 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   await expect(rowOf(page, first)).toContainText("Confirmed");
   await expect(rowOf(page, second)).toContainText("Confirmed");
   await expect(rowOf(page, shipped)).toContainText("Shipped");
-  const report = page.getByRole("alert").filter({ hasText: "One order stayed as it was" });
+  const report = page.getByRole("alert").filter({ hasText: "One order wasn't changed" });
   await expect(report).toContainText(`Order ${shipped.id}: This order is Shipped: it cannot become Confirmed.`);
   await expect(bar).toBeHidden();
 
-  await page.getByRole("checkbox", { name: `Choose order ${first.id}` }).check();
+  await page.getByRole("checkbox", { name: `Select order ${first.id}` }).check();
   await bar.getByRole("button", { name: "Pack 1" }).click();
   await page.getByRole("alertdialog", { name: "Pack one order?" }).getByRole("button", { name: "Pack 1" }).click();
   await expect(rowOf(page, first)).toContainText("Packed");

@@ -61,7 +61,7 @@ test("ADM-06 the list has its columns, and contains an order placed in the shop"
       "Action",
     ]);
     await expect(row.getByRole("cell")).toHaveText([
-      `Choose order ${order.id}`,
+      `Select order ${order.id}`,
       String(order.id),
       new RegExp(`^${order.tracking_no}, \\d+ \\w+, \\d\\d:\\d\\d$`), // With its day on a phone, where the day has no column.
       new RegExp(`^Maria Cristina ${order.lastname}`),

@@ -39,7 +39,7 @@ test("ORD-09 a list of orders is pasted, checked and shipped, and each order has
   const [one, two, three] = orders.map(({ tracking_no }) => tracking_no);
   await openAsOwner(page, `/admin/orders?q=${name}`);
   await page.getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Choose all 3" }).click();
+  await page.getByRole("button", { name: "Select all 3" }).click();
 
   await page.getByRole("button", { name: "Print" }).click();
   const print = page.getByRole("dialog", { name: "Print 3 orders" });
@@ -89,7 +89,7 @@ test("ORD-09 all orders that match the filter are selected, not only the page, a
   const headers = authorization(await ownerSession(page.request));
   await openAsOwner(page, `/admin/orders?q=${name}`);
   await page.getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Choose all 50" }).click();
+  await page.getByRole("button", { name: "Select all 50" }).click();
   await page.getByRole("button", { name: "Select all 54 that match" }).click();
   await expect(page.getByRole("toolbar")).toContainText("54 selected");
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test("ORD-09 all orders that match the filter are selected, not only the page, a
   await expect(page.getByRole("dialog", { name: "Working on 54 orders" })).toContainText("0 of 54 done");
   await expectAccessible(page);
   seen.resolve();
-  const report = page.getByRole("alert").filter({ hasText: "One order stayed as it was" });
+  const report = page.getByRole("alert").filter({ hasText: "One order wasn't changed" });
   await expect(report).toContainText(`Order ${theirs?.id}: `);
   await expect(report).toContainText("Cancelled");
   await expect(page.getByText("53 of 54 orders are now Confirmed.")).toBeVisible();

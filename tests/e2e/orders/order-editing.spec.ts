@@ -35,8 +35,8 @@ test("ORD-06 staff add a product and a shipping fee to an order, see the new tot
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save changes" }).click();
   const refused = page.getByRole("alert").filter({ hasText: "Not saved" });
-  await expect(refused).toContainText("Say that it is collected on delivery all the same");
-  await page.getByLabel("Collect it on delivery all the same").check();
+  await expect(refused).toContainText("Confirm that it is collected on delivery anyway");
+  await page.getByLabel("Collect on delivery anyway").check();
   await page.getByRole("button", { name: "Save changes" }).click();
 
   await expect(page).toHaveURL(`/admin/view-order/${id}`);
@@ -62,7 +62,7 @@ test("ORD-06 when a colleague edited the order first, nothing is lost silently: 
   expect((await request.post(`/api/admin/orders/${id}/edit`, { headers, data })).status()).toBe(200);
 
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("alert")).toContainText("Somebody edited this order meanwhile");
+  await expect(page.getByRole("alert")).toContainText("Somebody else edited this order");
   await expect(page.getByLabel("First name")).toHaveValue("Josefa");
   await page.getByRole("button", { name: "Load the order again" }).click();
   await expect(page.getByLabel("Shipping, ₱")).toHaveValue("80");

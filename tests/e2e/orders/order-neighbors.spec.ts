@@ -60,7 +60,7 @@ test("ORD-09 @phone the bar of the selected orders covers nothing at the end of 
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page
-      .getByRole("checkbox", { name: /^Choose order/ })
+      .getByRole("checkbox", { name: /^Select order/ })
       .first()
       .check();
     const bar = await page.getByRole("toolbar", { name: "Selected orders" }).boundingBox();

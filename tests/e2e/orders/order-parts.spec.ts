@@ -51,7 +51,7 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   await parcel(1).getByRole("button", { name: "Delivery failed" }).click();
   const failed = page.getByRole("dialog", { name: `Delivery failed: parcel 1 of order ${id}` });
   await failed.getByRole("button", { name: "Delivery failed" }).click();
-  await expect(failed).toContainText("Say why: the customer reads it.");
+  await expect(failed).toContainText("Enter a reason. The customer sees it.");
   await failed.getByLabel("Reason").fill("Nobody was there.");
   await failed.getByRole("button", { name: "Delivery failed" }).click();
   await expect(parcel(1)).toContainText("Nobody was there.");

@@ -53,7 +53,7 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
   await button(page, "Mark as returned").click();
   const back = page.getByRole("alertdialog", { name: `Return order ${id}` });
   await back.getByRole("button", { name: "Mark as returned" }).click();
-  await expect(back).toContainText("Say why: the customer reads it.");
+  await expect(back).toContainText("Enter a reason. The customer sees it.");
   await back.getByLabel("Reason").fill("The bell did not ring.");
   await back.getByRole("button", { name: "Mark as returned" }).click();
   await moved(page, "Returned");
@@ -87,7 +87,7 @@ test("ORD-05 a failed delivery asks for reason and fee, and the next order of th
   await button(page, "Delivery failed").click();
   const dialog = page.getByRole("alertdialog", { name: `Delivery failed: order ${id}` });
   await dialog.getByRole("button", { name: "Delivery failed" }).click();
-  await expect(dialog).toContainText("Say why: the customer reads it.");
+  await expect(dialog).toContainText("Enter a reason. The customer sees it.");
   await dialog.getByLabel("Reason").fill("Refused at the door.");
   await dialog.getByLabel("Courier fee in ₱ (optional)").fill("-1");
   await dialog.getByRole("button", { name: "Delivery failed" }).click();
@@ -172,7 +172,7 @@ test("ADM-08 ORD-01 a stale tab does not cancel an order that a colleague has co
   await dialog.getByLabel("Reason").fill("Nobody answers the phone.");
   await changeOrderStatus(request, id, 1);
   await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expect(dialog).toContainText("this order was Pending when you looked, and is now Confirmed.");
+  await expect(dialog).toContainText("changed this order from Pending to Confirmed.");
   await expect(dialog.getByLabel("Reason")).toHaveValue("Nobody answers the phone.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep order" }).click();
@@ -184,7 +184,7 @@ test("ADM-08 ORD-01 a stale tab does not cancel an order that a colleague has co
   await dialog.getByLabel("Reason").fill("Nobody answers the phone.");
   await changeOrderStatus(request, id, 2);
   await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expect(dialog).toContainText("this order was Confirmed when you looked, and is now Packed.");
+  await expect(dialog).toContainText("changed this order from Confirmed to Packed.");
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0); // The page reads the current state first.
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await moved(page, "Cancelled");
@@ -246,14 +246,14 @@ test("ORD-08 a step is asked about once and can be undone: on the order by keybo
   await expect(pane.getByRole("button", { name: "Confirm" })).toBeVisible();
   await expect(row({ id })).toContainText("Pending");
 
-  for (const order of orders) await page.getByRole("checkbox", { name: `Choose order ${order.id}` }).check();
+  for (const order of orders) await page.getByRole("checkbox", { name: `Select order ${order.id}` }).check();
   await button(page, "Confirm 2").click();
   const both = page.getByRole("alertdialog", { name: "Confirm 2 orders?" });
   await expect(both).toContainText("2 customers get an email. You can undo this for 10 seconds.");
   await both.getByRole("button", { name: "Confirm 2" }).click();
   await expect(row(other)).toContainText("Confirmed");
   await button(page, "Undo").click();
-  await expect(page.getByText("2 of 2 orders are as before.")).toBeVisible();
+  await expect(page.getByText("2 of 2 orders weren't changed.")).toBeVisible();
   for (const order of orders) await expect(row(order)).toContainText("Pending");
 });
 

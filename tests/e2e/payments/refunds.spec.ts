@@ -20,7 +20,7 @@ test("PAY-05 staff refund pieces of an order, and its payments show it @both", a
   const dialog = page.getByRole("dialog", { name: `Refund order ${id}` });
   await expect(dialog).toContainText("₱350 of ₱350 can be refunded.");
   await dialog.getByRole("button", { name: "Record refund" }).click();
-  await expect(dialog).toContainText("Say why: the customer reads it.");
+  await expect(dialog).toContainText("Enter a reason. The customer sees it.");
   await dialog.getByLabel("Pieces of Kampana Bell").selectOption("1");
   await expect(dialog.getByLabel("Amount in ₱")).toHaveValue("350");
   await dialog.getByLabel("Amount in ₱").fill("350.50");

@@ -35,7 +35,7 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   await expect(status).toContainText("nothing recorded yet");
   await expect(lines).toHaveText([/Short/, /No such parcel/, /Matched/]);
   await expect(page.getByText("₱350 for 1 parcel", { exact: true })).toBeVisible();
-  await page.getByLabel("Record what differs too").check();
+  await page.getByLabel("Also record different amounts").check();
   await expect(page.getByText("₱650 for 2 parcels", { exact: true })).toBeVisible();
   await record.click();
   await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("₱650 recorded for 2 parcels");

@@ -31,7 +31,7 @@ test("ADM-10 the list has its columns, thumbnails of 50 by 50, and prices with t
   expect(await row.locator("img").boundingBox()).toMatchObject({ width: 50, height: 50 });
   if (!isMobile) {
     await expect(page.getByRole("columnheader")).toHaveText([
-      "Choose all",
+      "Select all",
       "ID",
       "Product Name",
       "Selling Price",
@@ -112,8 +112,8 @@ test("ADM-11 when two people edit one product, the second is warned before overw
   await page.getByRole("button", { name: "Submit" }).click();
 
   const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this product" });
-  await expect(dialog).toContainText("Changed by them alone, and taken over: Meta Title.");
-  await expect(dialog).toContainText("Changed by you alone, and kept: Product Description.");
+  await expect(dialog).toContainText("Changed only by them, and applied: Meta Title.");
+  await expect(dialog).toContainText("Changed only by you, and kept: Product Description.");
   await expect(dialog.getByRole("row").filter({ hasText: "Selling Price" })).toContainText("4300044000");
   await expect(dialog.getByRole("row").filter({ hasText: "Stock" })).toContainText("1520");
   await expectAccessible(page);

@@ -75,7 +75,7 @@ test("ADM-09 an empty form shows a message under each field of both tabs, and th
 
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "All fields are mandatory" })).toBeVisible();
-  await expect(alert).toContainText("Alert below, options and the attributes may stay empty.");
+  await expect(alert).toContainText("Alert below, options and attributes are optional.");
   await expect(page.getByRole("tab", { name: "Products 8 problems" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("tab", { name: "SEO 3 problems" })).toBeVisible();
   await expect(page.getByLabel("Product Name")).toBeFocused();
@@ -272,7 +272,7 @@ test("ADM-09 a number in another unit is refused under its field; a range such a
   const range = page.getByLabel("Range, km");
   const load = page.getByLabel("Load, kg at most");
   const charge = page.getByLabel("Charging time, h");
-  const miles = "“45 miles” is in another unit: work it out in km, and type the figure alone.";
+  const miles = "“45 miles” is in another unit: convert it to km and enter only the number.";
   await range.pressSequentially("45 miles");
   await expect(range).not.toHaveAccessibleDescription(/./);
   await page.keyboard.press("Tab");
@@ -281,7 +281,7 @@ test("ADM-09 a number in another unit is refused under its field; a range such a
   await page.getByLabel("Weight, kg").fill("20 kg");
   await charge.fill("4-6 h");
   await page.getByLabel("Colour").fill("38-42");
-  await expect(charge).toHaveAccessibleDescription("Type one figure alone. This is text, shown as 4-6 h.");
+  await expect(charge).toHaveAccessibleDescription("Enter only a number. This is text, shown as 4-6 h.");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(range).toBeFocused();
   await expect(range).toHaveAttribute("aria-invalid", "true");

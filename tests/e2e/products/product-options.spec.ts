@@ -17,7 +17,7 @@ test("OPT-01 ADM-11 staff sell a product in sizes and colours: values, stock, pr
 
   await page.getByRole("button", { name: "Sell in options" }).click();
   await expect(page.getByLabel("Value 1 of Size", { exact: true })).toBeFocused();
-  await expect(page.getByText("The 7 in stock are counted by combination now")).toBeVisible();
+  await expect(page.getByText("The 7 in stock are now counted by combination")).toBeVisible();
   await page.keyboard.type("M");
   await page.keyboard.press("Enter");
   await page.keyboard.type("S");

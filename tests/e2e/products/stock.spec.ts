@@ -103,7 +103,7 @@ test("ADM-10 selected products are hidden, shown and repriced together; one chan
   /** Selects both: on a phone, where the list has no head, each by itself. */
   const choose = async () => {
     if (isMobile) for (const name of ["Bell", "Pump"]) await row(name).getByRole("checkbox").check();
-    else await page.getByRole("checkbox", { name: "Choose all" }).check();
+    else await page.getByRole("checkbox", { name: "Select all" }).check();
   };
   const bar = page.getByRole("toolbar", { name: "Selected products" });
 

@@ -24,9 +24,9 @@ test("NAV-05 the settings of the shop show on its pages at the next load", async
   await page.getByLabel("Shop name").fill("Bilis");
   await page.getByLabel("Tagline").fill("Go quietly.");
   await page.getByLabel("Facebook").fill("https://www.facebook.com/tulin.example");
-  await page.getByLabel("Days to change one's mind").fill("14");
+  await page.getByLabel("Days to return").fill("14");
   await page.getByLabel("Customers may cancel").selectOption("confirmed");
-  await page.getByLabel("And only for").fill("24");
+  await page.getByLabel("Cancellation window").fill("24");
   await expect(page.getByText("6 unsaved changes")).toBeVisible();
   await expectAccessible(page);
   await save(page);
@@ -87,7 +87,7 @@ test("ADM-11 settings that were saved by somebody else meanwhile are not overwri
   await page.getByLabel("TIN", { exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByLabel("Tagline")).not.toBeInViewport();
   await save(page);
-  await expect(page.getByRole("alert")).toContainText("somebody else saved meanwhile");
+  await expect(page.getByRole("alert")).toContainText("somebody else made changes");
   await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("alert")).toContainText(`Tagline: theirs is “${tagline}”`);
   await expect(page.getByLabel("Phone")).toHaveValue("(02) 8555 0142");

@@ -66,7 +66,7 @@ test("SHIP-01 SHIP-03 SHIP-04 PAY-06 an owner sets rates and days, and the produ
   await tried.getByRole("button", { name: "Try" }).click();
   await expect(tried.getByText("2 × Kampana Bell")).toBeVisible();
   await expect(
-    tried.getByText(/^Delivery: ₱120, zone Visayas \(read from the text\), Arrives .+, no cash on delivery$/),
+    tried.getByText(/^Delivery: ₱120, zone Visayas \(from the address text\), Arrives .+, no cash on delivery$/),
   ).toBeVisible();
   await expect(tried.getByText(/^Pick-up in the shop: Free, Ready /)).toBeVisible();
 

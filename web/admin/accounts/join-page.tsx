@@ -11,7 +11,7 @@ import type { Route } from "./+types/join-page";
 import type { SignInFailure } from "./sign-in.ts";
 import { NewPasswordField, SignInForm } from "./sign-in-form.tsx";
 
-export const meta = adminMeta("Join the staff");
+export const meta = adminMeta("Join the team");
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<SignInFailure | Response> {
   const form = await request.formData();
@@ -34,13 +34,13 @@ export default function Join({ actionData }: Route.ComponentProps) {
   useEffect(() => setToken(location.hash.slice(1)), []);
   return (
     <SignInForm
-      title="Join the staff"
+      title="Join the team"
       lead="Choose a password, then log in with the address that the invitation came to."
       submit="Save password"
       failed={actionData}
       otherwise={
         <>
-          Done already?{" "}
+          Already set your password?{" "}
           <Link className={text.link} to="/admin/login">
             Login
           </Link>

@@ -60,11 +60,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
       failed={actionData}
       otherwise={
         <>
-          New on the team?{" "}
+          New to the team?{" "}
           <Link className={text.link} to="/admin/register">
             Register
           </Link>{" "}
-          and an owner lets you in.
+          and an owner will approve you.
         </>
       }
     >

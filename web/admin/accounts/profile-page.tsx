@@ -82,7 +82,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices, dig
               )}
             </ProfileForm>
           </Part>
-          <Part title="Notifications by email" about="What you have not read, in one email.">
+          <Part title="Notifications by email" about="One email with your unread notifications.">
             <ProfileForm
               key={digest}
               label="Save choice"
@@ -109,7 +109,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices, dig
           <Part title="Two-factor sign-in" about="A code from your phone after the password.">
             <TwoFactor {...twoFactor} />
           </Part>
-          <Part title="Signed-in devices" about="Sign out what you do not know.">
+          <Part title="Signed-in devices" about="Sign out devices you don't recognise.">
             <Devices devices={devices} />
           </Part>
         </div>

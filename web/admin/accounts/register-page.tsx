@@ -30,7 +30,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   }, [asksForCode]);
   return (
     <SignInForm
-      title="Join the staff"
+      title="Join the team"
       lead="The first account becomes the owner. Later ones need approval."
       submit="Register"
       failed={actionData}

@@ -45,7 +45,7 @@ function ForStaff() {
   const { name } = useSession();
   return (
     <div className={signIn.box}>
-      <h1 tabIndex={-1}>This part is for staff</h1>
+      <h1 tabIndex={-1}>Staff only</h1>
       <Note kind="warning" title={`You are signed in as ${name}, a customer.`}>
         <p>Log out first to sign in as staff, or to register as staff with another email address.</p>
       </Note>

@@ -32,7 +32,7 @@ const list = defineList({
   },
   toolbar: (state) => (
     <>
-      <SearchFilter list={state} label="Search the staff" placeholder="Name or email" />
+      <SearchFilter list={state} label="Search staff" placeholder="Name or email" />
       <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />
     </>
   ),
@@ -82,14 +82,14 @@ const list = defineList({
   ],
   skeletonRows: 6,
   empty: {
-    title: "Nobody on this page",
-    text: "Who registers as staff waits here; whom you invite gets an email with a link.",
+    title: "No staff on this page",
+    text: "People who register as staff wait here for approval. People you invite get an email with a link.",
   },
   noMatch: () => ({
-    title: "Nobody like that",
-    text: "Who registers as staff waits here; whom you invite gets an email with a link.",
+    title: "No staff found",
+    text: "People who register as staff wait here for approval. People you invite get an email with a link.",
   }),
-  showAll: "Show everybody",
+  showAll: "Show all staff",
 });
 
 function StaffScreen({ page, search }: ListProps<RowOf<typeof list>>) {

@@ -23,11 +23,11 @@ export function AuditFilters({ list: { values, isFiltered, unfilteredHref } }: A
         onChange={({ currentTarget }) => void submit(currentTarget, { replace: true })}
       >
         <input type="hidden" name="q" value={values.q ?? ""} />
-        <LabelledSelect label="Action" name="action" all="Every action" choices={auditActions} value={values.action} />
+        <LabelledSelect label="Action" name="action" all="All actions" choices={auditActions} value={values.action} />
         <LabelledSelect
-          label="Thing"
+          label="Type"
           name="entity_type"
-          all="Everything"
+          all="All types"
           choices={entityTypes}
           value={values.entity_type}
         />

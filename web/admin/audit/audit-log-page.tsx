@@ -12,7 +12,7 @@ import { AuditFilters } from "./audit-filters.tsx";
 import styles from "./audit-log.module.css";
 import { Changes } from "./changes.tsx";
 
-const CONTENTS = "What staff do to products, orders, coupons, settings and accounts is recorded here for good.";
+const CONTENTS = "What staff change in products, orders, coupons, settings and accounts is recorded here permanently.";
 
 const filters = {
   q: text,
@@ -70,7 +70,7 @@ const list = defineList({
     },
   ],
   empty: { title: "Nothing on this page", text: CONTENTS },
-  noMatch: () => ({ title: "Nothing like that in the log", text: CONTENTS }),
+  noMatch: () => ({ title: "No entries found", text: CONTENTS }),
   showAll: "Show all entries",
   className: styles.log,
 });

@@ -29,10 +29,10 @@ export function ContentHistory({ page }: { page: ContentPage }) {
             </b>
             <span className={text.soft}>
               <time dateTime={version.saved_at}>{formatDateTime(version.saved_at)}</time>
-              {version.saved_by === null ? ", came with the shop" : ` by ${version.saved_by}`}
+              {version.saved_by === null ? ", original version" : ` by ${version.saved_by}`}
             </span>
             <button type="button" className={`${button.secondary} ${button.small}`} onClick={() => setOpened(version)}>
-              Look at version {version.version}
+              View version {version.version}
             </button>
           </li>
         ))}

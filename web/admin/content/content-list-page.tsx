@@ -65,7 +65,7 @@ const list = defineList({
       title: "Saved by",
       tone: "secondary",
       from: 1280,
-      cell: ({ saved_by }) => saved_by ?? "Came with the shop",
+      cell: ({ saved_by }) => saved_by ?? "Original version",
       skeleton: 90,
     },
     { title: "Saved", time: ({ saved_at }) => saved_at },

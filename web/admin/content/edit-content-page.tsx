@@ -92,7 +92,7 @@ export default function EditContent({ loaderData: { page, texts } }: Route.Compo
       {deleting && (
         <ActionDialog
           title={`Delete ${title}?`}
-          text="Visitors do not find it any more. It stays under Deleted with all its versions, and can be published again."
+          text="Visitors can't open it any more. It moves to Deleted with all its versions, and you can publish it again."
           onClose={() => setDeleting(false)}
         >
           {({ busy }) => (

@@ -48,7 +48,8 @@ export const HomeForm = ({ page }: { page: EditedPage<"home"> }) => (
       <PreviewFrame
         note={
           <p className={text.soft}>
-            The first screen in short. To see the whole page as visitors will, save a draft and open its preview.
+            A short preview of the first screen. To see the whole page as visitors will, save a draft and open its
+            preview.
           </p>
         }
       >

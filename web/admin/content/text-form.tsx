@@ -74,7 +74,7 @@ function Fields({ page, fixed, ...tied }: FieldsProps) {
         label="Last checked on"
         name="checked_on"
         errors={problems}
-        hint="Shown as “As of”. Leave it blank where no day matters."
+        hint="Shown as “As of”. Leave blank if there is no date."
       >
         {(props) => (
           <input
@@ -85,7 +85,7 @@ function Fields({ page, fixed, ...tied }: FieldsProps) {
           />
         )}
       </Field>
-      <TextField {...tied} name="sources" multiline hint="One a line, shown below the text." />
+      <TextField {...tied} name="sources" multiline hint="One per line, shown below the text." />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
         {coupon ? (
           <GivenCode code={coupon.code} />
         ) : (
-          <TextField {...tied} name="code" hint="3 to 30 letters, figures and hyphens. It cannot be changed later." />
+          <TextField {...tied} name="code" hint="3 to 30 letters, numbers and hyphens. It can't be changed later." />
         )}
         <SelectField {...tied} name="active" choices={activeChoices} />
         <SelectField {...tied} name="kind" choices={couponKinds} />

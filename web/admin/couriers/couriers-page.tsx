@@ -59,7 +59,7 @@ const list = defineList({
       title: "Parcels",
       tone: "secondary",
       phone: "value",
-      cell: ({ carries_batteries }) => (carries_batteries ? "Scooters too" : "No scooters"),
+      cell: ({ carries_batteries }) => (carries_batteries ? "Carries scooters" : "No scooters"),
       skeleton: 72,
     },
     {

@@ -139,8 +139,8 @@ const list = defineList({
   ],
   empty: { title: "No customers yet", text: "Customers appear here after they create an account." },
   noMatch: ({ q, kind }) => ({
-    title: q ? `No customer found for “${q}”` : kind === "blocked" ? "Nobody is blocked" : "No customer like that",
-    text: "There may be some that another filter shows.",
+    title: q ? `No customer found for “${q}”` : kind === "blocked" ? "No blocked customers" : "No customers found",
+    text: "Try another filter.",
   }),
   showAll: "Show all customers",
   className: styles.customers,

@@ -61,7 +61,7 @@ export function BulkBar(props: BulkBarProps) {
       <span className={layout.grow} />
       {selected.length < all && (
         <button type="button" className={quiet} onClick={onAll}>
-          Choose all {all}
+          Select all {all}
         </button>
       )}
       {matching && selected.length < matching.orders.length && (

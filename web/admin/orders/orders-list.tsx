@@ -221,7 +221,7 @@ export const ordersList = defineList({
   ],
   empty: {
     title: "No orders yet",
-    text: "The first one appears here the moment somebody places it. Until then, look at the shop as a customer does.",
+    text: "New orders appear here as soon as they are placed. Meanwhile, visit the shop as a customer.",
     action: (
       <a className={button.secondary} href="/">
         Visit Store
@@ -230,14 +230,11 @@ export const ordersList = defineList({
     ),
   },
   noMatch: ({ q, status, payment, archived }) => {
-    const text =
-      archived && !q
-        ? "An order that somebody deletes goes here, and can be restored."
-        : "There may be some that another filter shows.";
+    const text = archived && !q ? "Deleted orders appear here. You can restore them." : "Try another filter.";
     if (q) return { title: `No order found for “${q}”`, text };
     if (archived) return { title: `No order is ${HIDDEN_LABEL}`, text };
     if (status) return { title: `No order is ${orderStates[status].label}`, text };
-    return { title: payment ? `No order is ${paymentStatuses[payment]}` : "No order was placed in these days", text };
+    return { title: payment ? `No order is ${paymentStatuses[payment]}` : "No orders in this period", text };
   },
   showAll: "Show all orders",
   className: styles.orders,

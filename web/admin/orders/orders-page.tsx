@@ -25,7 +25,7 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
   const selection = useSelection({
     rows: orders,
     permission: "change_order_state",
-    label: ({ id }) => `Choose order ${id}`,
+    label: ({ id }) => `Select order ${id}`,
   });
   const [deleting, setDeleting] = useState<ListedOrder | null>(null);
   const [outcomes, setOutcomes] = useState<TransitionOutcome[]>([]);

@@ -18,8 +18,8 @@ const collected = (state: OrderState, { payment }: Pick<Order, "payment">): numb
 export function consequenceOf(state: OrderState, asks: Asked, order: Pick<Order, "email" | "payment">): string {
   const cash = collected(state, order);
   return [
-    asks === "failure" && "The order is not sold until it is shipped again.",
-    asks === "reason" && "The pieces go back on the shelf.",
+    asks === "failure" && "The order doesn't count as a sale until it is shipped again.",
+    asks === "reason" && "The items go back into stock.",
     cash > 0 && `${money(cash)} is booked as collected.`,
     order.email === "" ? "The customer has no email address: tell them yourself." : emailText[asks],
     UNDO_TEXT,
@@ -30,9 +30,9 @@ export function consequenceOf(state: OrderState, asks: Asked, order: Pick<Order,
 
 const emailText: Record<Asked, string> = {
   confirmation: "The customer gets an email.",
-  courier: "The customer gets the courier and its number with the email.",
-  reason: "The customer is told why by email.",
-  failure: "The customer is told why by email.",
+  courier: "The email tells the customer the courier and tracking number.",
+  reason: "The email tells the customer the reason.",
+  failure: "The email tells the customer the reason.",
 };
 
 /** How long it can be undone. */

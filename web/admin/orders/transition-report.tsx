@@ -53,5 +53,5 @@ export function TransitionReport({ outcomes, all = false, onClose }: TransitionR
 
 function titleOf(left: number, all: number): string {
   if (left === 0) return `${countLabel(all, "order")} done`;
-  return left === 1 ? "One order stayed as it was" : `${left} of ${all} orders stayed as they were`;
+  return left === 1 ? "One order wasn't changed" : `${left} of ${all} orders weren't changed`;
 }

@@ -12,7 +12,7 @@ const ALWAYS_OPEN = "(min-width: 1800px)";
 export function useOrderPreview(ids: readonly number[]): { id: number | null; close: () => void } {
   const [open, setOpen] = useState(() => !import.meta.env.SSR && window.matchMedia(ALWAYS_OPEN).matches);
   const [focused, setFocused] = useState<number | null>(null);
-  useShortcuts([{ keys: "Space", label: "Peek at the order", run: () => setOpen((now) => !now), sheetOnly: true }]);
+  useShortcuts([{ keys: "Space", label: "Preview the order", run: () => setOpen((now) => !now), sheetOnly: true }]);
 
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {

@@ -12,7 +12,7 @@ type DialogProps = { provider: PaymentProvider; onClose: () => void };
 export const KeysDialog = ({ provider: { name, title, keys, state }, onClose }: DialogProps) => (
   <ActionDialog
     title={`Keys of ${title}`}
-    text="They are stored encrypted, and nobody can read them here again."
+    text="They are stored encrypted and can't be viewed again."
     onClose={onClose}
   >
     {({ errors, busy }) => (

@@ -97,7 +97,7 @@ const list = defineList({
   },
   noMatch: () => ({
     title: "No remittance was short",
-    text: "Parcels of which less came than was collected appear here.",
+    text: "Parcels whose courier remitted too little appear here.",
   }),
   showAll: "Show parcels not remitted",
 });

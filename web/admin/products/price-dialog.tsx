@@ -54,7 +54,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
       role="alertdialog"
       wide
       title={<>Change the price of {countLabel(products.length, "product")}</>}
-      text={`All of them or none. New prices are rounded to the nearest step; half a step goes up.${ownPrices ? " Variants with a price of their own change in the same way." : ""}`}
+      text={`Changes all of them or none. New prices are rounded to the nearest step, halves up.${ownPrices ? " Variants with their own price change in the same way." : ""}`}
     >
       <form className={styles.priceForm} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <Note kind="error" title={failure.message} />}
@@ -62,7 +62,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
           <Field label="By" name="by" errors={errors}>
             {(props) => <Choice {...props} value={typed.by} words={priceChangeKinds} onChoose={set("by")} />}
           </Field>
-          <Field label="Amount" name="amount" errors={errors} hint="Below 0 makes it cheaper.">
+          <Field label="Amount" name="amount" errors={errors} hint="Use a negative number to lower the price.">
             {(props) => (
               <input
                 {...props}
@@ -108,7 +108,7 @@ const Choice = ({ words, onChoose, ...props }: ChoiceProps) => (
 
 /** The first few products with their present and new prices. */
 const Preview = ({ products, change }: { products: AdminProduct[]; change: PriceChange }) => (
-  <ul className={styles.pricePreview} aria-label="What comes of it">
+  <ul className={styles.pricePreview} aria-label="Result">
     {products.slice(0, PREVIEWED).map(({ id, productname, selling, original }) => {
       const prices = { price: centavosOf(selling), original: centavosOf(original) };
       const changed = changedPrices(prices, change);

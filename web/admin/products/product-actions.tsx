@@ -66,7 +66,7 @@ export function ProductActions({ product }: { product: AdminProduct }) {
           onClose={() => setAsking(false)}
           role="alertdialog"
           title={<>Delete {productname}?</>}
-          text="It leaves the shop and all carts. If it was ordered or booked for a test ride, it is archived and can be restored. Otherwise it is deleted for good, with its pictures and its stock history."
+          text="It is removed from the shop and all carts. If it was ordered or booked for a test ride, it is archived and can be restored. Otherwise it is deleted for good, with its pictures and its stock history."
         >
           <div className={dialog.buttons}>
             <button type="button" className={button.secondary} onClick={() => setAsking(false)}>

@@ -156,11 +156,11 @@ export const productsList = defineList({
   skeletonRows: 8,
   empty: {
     title: "No products yet",
-    text: "Add the first one: with a name, a price and a picture it stands in the shop at once.",
+    text: "Add your first product. With a name, a price and a picture it appears in the shop right away.",
   },
   noMatch: ({ q }) => ({
-    title: "No product is like that",
-    text: q ? `Nothing has “${q}” in its name or keywords.` : "There are none of this type, status and stock.",
+    title: "No products match that",
+    text: q ? `No product has “${q}” in its name or keywords.` : "No products have this type, status and stock.",
   }),
   showAll: "Show all products",
   className: styles.products,

@@ -12,10 +12,10 @@ export const BestSellers = ({ sold }: { sold: SalesStatistics["best_sellers"] })
   <section aria-labelledby="best">
     <div className={layout.sectionHeader}>
       <h2 id="best">Best sellers</h2>
-      <span className={text.faint}>in these days</span>
+      <span className={text.faint}>in this period</span>
     </div>
     {sold.length === 0 ? (
-      <p className={text.soft}>Nothing was sold in these days.</p>
+      <p className={text.soft}>No sales in this period.</p>
     ) : (
       <ol className={styles.lowStock}>
         {sold.map(({ id, productname, image, quantity, sales }) => (

@@ -24,7 +24,7 @@ const daysOf = ({ days }: CourierFigures): string => (days === null ? "–" : da
 
 function CourierTable({ rows, totals, totals_before, period, before }: Report) {
   if (rows.length === 0)
-    return <EmptyState title="No parcels in this period" text="Choose other days to see how couriers delivered." />;
+    return <EmptyState title="No parcels in this period" text="Choose another period to see how couriers delivered." />;
   const ordersOf = (courier: string | null, parcel?: ParcelOutcome) =>
     screenPath("orders", { date: "shipped", ...period, ...(courier && { courier }), ...(parcel && { parcel }) });
   const outcome = (parcel: ParcelOutcome, from?: "720"): FigureColumn<CourierFigures> => ({
@@ -44,7 +44,7 @@ function CourierTable({ rows, totals, totals_before, period, before }: Report) {
   return (
     <>
       <p className={`${text.soft} ${styles.note}`}>
-        Parcels shipped in these days. Days: the average from shipping to delivery.
+        Parcels shipped in this period. Days: the average from shipping to delivery.
         {totals_before.parcels > 0 &&
           ` ${formatDayRange(before.from, before.to)}: ${successOf(totals_before)} delivered in ${daysOf(totals_before)} days.`}
       </p>

@@ -18,7 +18,7 @@ export const Employees = ({ colleagues, more, waiting, readAt }: EmployeesProps)
       <h2 id="employees">Employees</h2>
       {waiting > 0 && (
         <Link className={text.link} to={screenPath("staff", { state: "waiting" })}>
-          {waiting === 1 ? "1 asks for staff access" : `${waiting} ask for staff access`}
+          {waiting === 1 ? "1 request for staff access" : `${waiting} requests for staff access`}
         </Link>
       )}
       <span className={layout.sectionActions}>

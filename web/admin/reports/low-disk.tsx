@@ -8,7 +8,7 @@ const space = (mb: number): string =>
 /** The warning that the disk of the shop is nearly full. */
 export const LowDisk = ({ free_mb, total_mb }: DiskSpace) => (
   <div className={styles.warning}>
-    <Note kind="warning" title="The disk of the shop is nearly full">
+    <Note kind="warning" title="The shop's disk is nearly full">
       <p>
         {space(free_mb)} of {space(total_mb)} are free. When nothing is left, customers cannot order and nothing can be
         saved. Ask the person who runs the server to free some space.

@@ -23,7 +23,7 @@ export const LowStock = ({ products, more, low_below }: LowStockProps) => (
       </span>
     </div>
     {products.length === 0 ? (
-      <p className={text.soft}>Every product on show has enough pieces.</p>
+      <p className={text.soft}>All products have enough stock.</p>
     ) : (
       <ul className={styles.lowStock}>
         {products.map((product) => (

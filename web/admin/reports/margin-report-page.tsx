@@ -37,7 +37,9 @@ const columns: FigureColumn<MarginFigures>[] = [
 function MarginTable(report: CallReply<"GET /api/admin/reports/margins">) {
   const { by, rows, totals, totals_before, period, before, more, discounts } = report;
   if (rows.length === 0)
-    return <EmptyState title="No sales in this period" text="Choose other days to see the margins of what was sold." />;
+    return (
+      <EmptyState title="No sales in this period" text="Choose another period to see the margins of what was sold." />
+    );
   const unknown = Math.round((totals.sales - totals.known_sales) * 100) / 100;
   return (
     <>

@@ -12,8 +12,8 @@ import styles from "./dashboard.module.css";
 const chores: Record<OpenOrderState, string> = {
   pending: "To confirm",
   confirmed: "To pack",
-  packed: "To hand over",
-  shipped: "On the road",
+  packed: "To ship",
+  shipped: "In transit",
   delivery_failed: "To ship again",
 };
 

@@ -22,7 +22,7 @@ export function ReturnsWaiting(returns: ReturnsNow) {
         </span>
       </div>
       {waiting.length === 0 ? (
-        <p className={text.soft}>No return waits for you</p>
+        <p className={text.soft}>No returns waiting</p>
       ) : (
         <ul className={styles.waitingOrders}>
           {waiting.map((state) => (

@@ -20,7 +20,7 @@ export type SalesReport = CallReply<"GET /api/admin/reports/sales">;
 export function SalesTable({ by, rows, more, totals, period, before }: SalesReport) {
   if (rows.length === 0)
     return (
-      <EmptyState title="No sales in this period" text="Choose other days to see what was sold.">
+      <EmptyState title="No sales in this period" text="Choose another period to see what was sold.">
         <Link className={text.link} to={screenPath("orders")}>
           All orders
         </Link>
@@ -34,7 +34,7 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
       <p className={`${text.soft} ${styles.note}`}>
         {goods
           ? "Goods without returns, before discounts and shipping."
-          : "Orders placed in these days, without returns and orders that await payment."}{" "}
+          : "Orders placed in this period, without returns and orders that await payment."}{" "}
         Compared with {formatDayRange(before.from, before.to)}.
       </p>
       <table className={plainTable.table}>

@@ -48,7 +48,7 @@ function VatTable({ rows, totals, totals_before, period, before }: CallReply<"GE
   return (
     <>
       <p className={`${text.soft} ${styles.note}`}>
-        Invoices and credit notes issued in these days. VAT from {formatDayRange(before.from, before.to)}:{" "}
+        Invoices and credit notes issued in this period. VAT from {formatDayRange(before.from, before.to)}:{" "}
         {money(totals_before.vat)}.
       </p>
       <ReportTable

@@ -51,7 +51,7 @@ const actions: Record<ReturnAction, Action> = {
             </Select>
           )}
         </Field>
-        <Field label="Message (optional)" name="message" errors={errors} hint="The customer reads it.">
+        <Field label="Message (optional)" name="message" errors={errors} hint="The customer sees it.">
           {(props) => <textarea {...props} />}
         </Field>
       </>
@@ -65,7 +65,7 @@ const actions: Record<ReturnAction, Action> = {
         ? "The return is closed, since its pieces did not come."
         : "What is faulty, or not as described, cannot be refused: the law gives the customer a repair, a replacement or a refund.",
     fields: ({ errors }) => (
-      <Field label="Reason" name="reason" errors={errors} hint="The customer reads it.">
+      <Field label="Reason" name="reason" errors={errors} hint="The customer sees it.">
         {(props) => <textarea {...props} />}
       </Field>
     ),

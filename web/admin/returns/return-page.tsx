@@ -108,10 +108,10 @@ const Pieces = ({ lines }: Pick<OrderReturn, "lines">) => (
           </th>
           <th scope="col">Product</th>
           <th scope="col" className={`${styles.count} ${text.numeric}`}>
-            Asked
+            Requested
           </th>
           <th scope="col" className={`${styles.count} ${text.numeric}`}>
-            Came
+            Received
           </th>
         </tr>
       </thead>
@@ -169,13 +169,13 @@ const Facts = ({ one, order }: { one: OrderReturn; order: Order }) => (
       <dd>
         {order.firstname} {order.lastname}
       </dd>
-      <dt>Asked for</dt>
+      <dt>Requested</dt>
       <dd>
         <time dateTime={one.requested_at}>{formatDateTime(one.requested_at)}</time>
       </dd>
       <dt>Reason</dt>
       <dd>{returnReasons[one.reason].label}</dd>
-      <dt>Wish</dt>
+      <dt>Customer wants</dt>
       <dd>{returnRemedies[one.wish]}</dd>
       {one.remedy !== null && (
         <>

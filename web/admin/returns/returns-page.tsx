@@ -33,7 +33,7 @@ const list = defineList({
       <SearchFilter list={state} label="Search returns" placeholder="Return or tracking number" />
       <ChoiceFilter list={state} name="state" label="Status" all="All" choices={states} counts={counts} />
       <ChoiceFilter list={state} name="reason" label="Reason" all="Any reason" choices={reasons} />
-      <DaysFilter list={state} label="Asked for" />
+      <DaysFilter list={state} label="Requested" />
     </>
   ),
   columns: [
@@ -71,7 +71,7 @@ const list = defineList({
       skeleton: 70,
     },
   ],
-  empty: { title: "No returns yet", text: "What customers ask to return from the page of their order appears here." },
+  empty: { title: "No returns yet", text: "Return requests from customers appear here." },
   noMatch: ({ state, q, reason, from, to }) => ({
     title: state && !q && !reason && !from && !to ? `No return is ${returnStates[state].label}` : "No return found",
   }),

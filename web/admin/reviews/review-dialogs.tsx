@@ -24,7 +24,7 @@ const Operation = ({ id, name }: { id: number; name: string }) => (
 export const RejectDialog = ({ review: { id, author }, onClose }: DialogProps) => (
   <ActionDialog
     title="Reject this review?"
-    text={`${author} reads the reason, and can write it again.`}
+    text={`${author} sees the reason and can submit it again.`}
     onClose={onClose}
   >
     {({ errors, busy }) => (
@@ -41,7 +41,7 @@ export const RejectDialog = ({ review: { id, author }, onClose }: DialogProps) =
 
 /** The answer of the shop, which visitors read below the review. */
 export const ReplyDialog = ({ review: { id, reply, title }, onClose }: DialogProps) => (
-  <ActionDialog title="Answer" text={`Shown below “${title}”. Leave it empty to remove the answer.`} onClose={onClose}>
+  <ActionDialog title="Answer" text={`Shown below “${title}”. Leave blank to remove the answer.`} onClose={onClose}>
     {({ errors, busy }) => (
       <>
         <Operation id={id} name="reply" />

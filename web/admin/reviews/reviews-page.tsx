@@ -103,10 +103,10 @@ const list = defineList({
     { title: "Status", width: 118, phone: "status", cell: ({ state }) => <ReviewStatus state={state} />, skeleton: 60 },
     { title: "Action", hideTitle: true, width: 250, actions: true },
   ],
-  empty: { title: "No reviews yet", text: "Customers are asked some days after their order was delivered." },
+  empty: { title: "No reviews yet", text: "Customers are asked for one some days after delivery." },
   noMatch: ({ state, reported }) =>
     state === "waiting"
-      ? { title: "No review waits", text: "New reviews appear here until you approve or reject them." }
+      ? { title: "No reviews to moderate", text: "New reviews appear here until you approve or reject them." }
       : { title: reported ? "No review is reported" : "No review found" },
   showAll: "Show all reviews",
 });

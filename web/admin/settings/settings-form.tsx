@@ -29,7 +29,7 @@ function AboutTheShop({ form }: { form: RecordForm<Settings> }) {
       </FormGroup>
       <FormGroup
         title="Address"
-        hint="On the home page, with the way to it. The map shows when latitude and longitude are filled in."
+        hint="Shown on the home page with directions. Add latitude and longitude to show a map."
       >
         <TextField {...tied} name="street" />
         <TextField {...tied} name="city" />
@@ -37,13 +37,13 @@ function AboutTheShop({ form }: { form: RecordForm<Settings> }) {
         <span />
         <TextField {...tied} name="latitude" inputMode="decimal" hint={degreesHint(COORDINATE_LIMITS.latitude)} />
         <TextField {...tied} name="longitude" inputMode="decimal" hint={degreesHint(COORDINATE_LIMITS.longitude)} />
-        <TextField {...tied} name="opening_hours" multiline hint="One line for each, as visitors read it." />
+        <TextField {...tied} name="opening_hours" multiline hint="One per line, as visitors will read it." />
       </FormGroup>
       <FormGroup title="Contact" hint="How customers reach you.">
         <TextField {...tied} name="phone" type="tel" />
         <TextField {...tied} name="email" type="email" />
       </FormGroup>
-      <FormGroup title="Social networks" hint="The shop's pages there: an icon at the foot of every page for each.">
+      <FormGroup title="Social networks" hint="Each link adds an icon to the footer.">
         <TextField {...tied} name="facebook" type="url" />
         <TextField {...tied} name="instagram" type="url" />
         <TextField {...tied} name="youtube" type="url" />
@@ -58,14 +58,14 @@ function Cancelling({ form }: { form: RecordForm<Settings> }) {
   return (
     <FormGroup
       title="Cancelling"
-      hint="Until when customers can call off an order by themselves. They read it with their order and on the page about returns."
+      hint="How long customers can cancel an order themselves. Shown with their order and on the returns page."
     >
       <SelectField {...tied} name="cancel_until" choices={cancelChoices} />
       <TextField
         {...tied}
         name="cancel_hours"
         inputMode="numeric"
-        hint="Hours from placing it. Left empty there is no such limit."
+        hint="Hours after ordering. Leave blank for no limit."
       />
     </FormGroup>
   );
@@ -73,13 +73,13 @@ function Cancelling({ form }: { form: RecordForm<Settings> }) {
 
 function StockRoom({ form }: { form: RecordForm<Settings> }) {
   return (
-    <FormGroup title="Stock" hint="When a product counts as low on stock, unless it has a figure of its own.">
+    <FormGroup title="Stock" hint="When a product counts as low on stock, unless it has its own limit.">
       <TextField
         form={form}
         shape={shape}
         name="low_stock"
         inputMode="numeric"
-        hint={`Pieces. Left empty it is ${LOW_STOCK}.`}
+        hint={`Pieces. Leave blank for ${LOW_STOCK}.`}
       />
     </FormGroup>
   );
@@ -93,7 +93,7 @@ function Reviews({ form }: { form: RecordForm<Settings> }) {
         shape={shape}
         name="review_days"
         inputMode="numeric"
-        hint="Days after the delivery. Left empty nobody is asked."
+        hint="Days after delivery. Leave blank to ask nobody."
       />
     </FormGroup>
   );
@@ -103,10 +103,7 @@ function AboutTheSeller({ form }: { form: RecordForm<Settings> }) {
   const tied = { form, shape };
   return (
     <>
-      <FormGroup
-        title="Seller"
-        hint="The law asks a seller on the internet to say who they are. Shown on the pages of the policies."
-      >
+      <FormGroup title="Seller" hint="Online sellers must identify themselves by law. Shown on the policy pages.">
         <TextField {...tied} name="registration" hint="Example: DTI 1234567" />
         <TextField {...tied} name="owner" />
         <TextField {...tied} name="tin" hint="Such as 123-456-789-00000." />
@@ -114,7 +111,7 @@ function AboutTheSeller({ form }: { form: RecordForm<Settings> }) {
       </FormGroup>
       <FormGroup
         title="Returns and warranty"
-        hint="Shown on the pages of the same names. Figures beyond what the law gives anyway."
+        hint="Shown on the returns and warranty pages, in addition to what the law gives."
       >
         <TextField {...tied} name="return_days" inputMode="numeric" hint="Days from delivery." />
         <TextField {...tied} name="warranty_scooter" inputMode="numeric" hint="Months." />

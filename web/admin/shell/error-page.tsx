@@ -58,10 +58,10 @@ function SentAway({ message }: { message: string }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Sheet title="This part is for staff">
+    <Sheet title="Staff only">
       <Note kind="info" title="Warning">
         <p>
-          {message} You are signed in as a customer. The shop is this way:{" "}
+          {message} You are signed in as a customer. Go to the shop:{" "}
           <a className={text.link} href="/">
             Visit Store
           </a>
@@ -94,7 +94,7 @@ function Waiting({ message }: { message: string }) {
         <div className={signIn.box}>
           <StatusBadge mark="pending">Waiting for approval</StatusBadge>
           <div>
-            <h1 tabIndex={-1}>Almost in, {name}.</h1>
+            <h1 tabIndex={-1}>Almost there, {name}.</h1>
             <p className={text.soft}>{message} As soon as that is done, this page opens the back office.</p>
           </div>
           <div>
@@ -104,7 +104,7 @@ function Waiting({ message }: { message: string }) {
               onClick={() => revalidate()}
               aria-busy={state === "loading"}
             >
-              Look again
+              Check again
             </button>
           </div>
         </div>

@@ -9,7 +9,7 @@ export const HistoryEntry = ({ what, at, by, words }: EntryProps) => (
   <li>
     <b>{what}</b>
     <span className={text.soft}>
-      <time dateTime={at}>{formatDateTime(at)}</time> by {by ?? "a closed account"}
+      <time dateTime={at}>{formatDateTime(at)}</time> by {by ?? "a deleted account"}
     </span>
     {words && <p>{words}</p>}
   </li>

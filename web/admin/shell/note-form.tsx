@@ -20,12 +20,7 @@ export function NoteForm() {
   return (
     <fetcher.Form ref={form} method="post" className={styles.noteForm} noValidate>
       <input type="hidden" name="intent" value="note" />
-      <Field
-        label="Note for colleagues"
-        name="text"
-        hint="The customer does not see it."
-        errors={failure?.errors ?? {}}
-      >
+      <Field label="Note for colleagues" name="text" hint="Customers can't see it." errors={failure?.errors ?? {}}>
         {(props) => <textarea {...props} />}
       </Field>
       {failure?.status === 401 && <SaveError failure={failure} again="send" />}

@@ -6,9 +6,9 @@ type OnlyToReadProps = { permission: Permission; what: string; children?: ReactN
 
 /** Tells staff without the permission which roles may change this. */
 export const ReadOnlyNote = ({ permission, what, children }: OnlyToReadProps) => (
-  <Note kind="info" title="Only to read">
+  <Note kind="info" title="Read only">
     <p>
-      {rolesWith(permission)} change {what}: tell one of them what should be different.
+      {rolesWith(permission)} can change {what}. Ask one of them.
       {children}
     </p>
   </Note>

@@ -72,7 +72,7 @@ export function FormMessage<T>({ form: { state }, shape }: PartProps<T>) {
   if (failure) return <SaveError failure={failure} again="save" />;
   if (!conflicts) return null;
   return (
-    <Note kind="warning" title="Not saved: somebody else saved meanwhile">
+    <Note kind="warning" title="Not saved: somebody else made changes">
       <p>
         Their changes are in the form now, and so are yours.
         {conflicts.length > 0 && " You both changed these; saving keeps yours:"}

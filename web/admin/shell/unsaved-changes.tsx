@@ -9,7 +9,7 @@ type Question = { title: string; text: string; leave: string };
 
 const typed: Question = {
   title: "Leave without saving?",
-  text: "What you changed on this screen is not saved yet. It is lost when you leave.",
+  text: "You have unsaved changes. They will be lost if you leave.",
   leave: "Leave without saving",
 };
 

@@ -11,23 +11,19 @@ export function DeliverySettingsForm({ settings }: { settings: ShippingSettings 
   const tied = { form, shape };
   return (
     <RecordFormFrame {...tied} label="Delivery settings" embedded>
-      <FormGroup title="Days" hint="From these, the zones and the holidays the shop tells when an order arrives.">
-        <TextField
-          {...tied}
-          name="cutoff"
-          hint="Philippine time. Later orders are handed over on the next working day."
-        />
+      <FormGroup title="Days" hint="Used with zones and holidays to estimate delivery dates.">
+        <TextField {...tied} name="cutoff" hint="Philippine time. Later orders are shipped on the next working day." />
         <SelectField
           {...tied}
           name="pickup"
           choices={pickupChoices}
-          hint="Customers come for their order. It is ready on the day on which it would be handed over."
+          hint="Customers collect their order in the shop. It is ready on the day it would be shipped."
         />
         <CheckList
           {...tied}
           name="working_days"
           choices={weekdays}
-          hint="Parcels are handed over and arrive on these days."
+          hint="Parcels are shipped and delivered on these days."
         />
       </FormGroup>
     </RecordFormFrame>

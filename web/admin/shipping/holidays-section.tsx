@@ -22,7 +22,7 @@ export function HolidaysSection({ holidays }: { holidays: Holiday[] }) {
       <div className={layout.sectionHeader}>
         <h2 id="holidays">Holidays</h2>
         <span className={text.faint}>
-          No parcel is handed over or arrives. Add those that are proclaimed each year.
+          Nothing is shipped or delivered on these days. Add newly proclaimed holidays each year.
         </span>
       </div>
       <AddHoliday />

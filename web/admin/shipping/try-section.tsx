@@ -14,8 +14,8 @@ const operation: DeliveryAction = "try";
 
 const sources = {
   code: "by its barangay",
-  text: "read from the text",
-  default: "no zone fits, or the place could not be read",
+  text: "from the address text",
+  default: "no zone fits, or place not recognised",
 } as const;
 
 /** Tries an address and a cart: which zone they are in, what delivery costs, and when it arrives. */

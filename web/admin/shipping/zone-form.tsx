@@ -39,13 +39,8 @@ export function ZoneForm({ zone, regions }: { zone: ShippingZone | null; regions
         )}
       </FormGroup>
       <FormGroup title="Rate" hint="In pesos, VAT included. The parts are added up. 0 everywhere is free delivery.">
-        <TextField {...tied} name="base_fee" inputMode="decimal" hint="Whatever is in it." />
-        <TextField
-          {...tied}
-          name="kilo_fee"
-          inputMode="decimal"
-          hint="For each kilogram that is begun, by the weights of the products."
-        />
+        <TextField {...tied} name="base_fee" inputMode="decimal" hint="Charged for every delivery." />
+        <TextField {...tied} name="kilo_fee" inputMode="decimal" hint="Per started kilogram, by product weight." />
         <TextField {...tied} name="alone_fee" inputMode="decimal" hint="Such as each scooter." />
         <TextField
           {...tied}
@@ -54,7 +49,7 @@ export function ZoneForm({ zone, regions }: { zone: ShippingZone | null; regions
           hint="The total of the items, before a discount. Leave blank for never."
         />
       </FormGroup>
-      <FormGroup title="Time" hint="Working days after the parcel was handed over.">
+      <FormGroup title="Time" hint="Working days after shipping.">
         <TextField {...tied} name="min_days" inputMode="numeric" hint="1 is the next working day." />
         <TextField {...tied} name="max_days" inputMode="numeric" />
       </FormGroup>

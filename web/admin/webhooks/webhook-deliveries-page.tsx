@@ -81,7 +81,7 @@ const list = defineList({
     },
     { title: "Actions", hideTitle: true, width: 110, actions: true, align: "right" },
   ],
-  empty: { title: "Nothing sent yet", text: "What is sent to webhooks is listed here for 30 days." },
+  empty: { title: "Nothing sent yet", text: "Deliveries are listed here for 30 days." },
   noMatch: ({ state }) => ({
     title: state ? `No delivery is ${deliveryMarks[state].label}` : "Nothing sent to it yet",
   }),

@@ -14,7 +14,7 @@ export function WebhookForm({ webhook }: { webhook: EditedWebhook | null }) {
   const tied = { form, shape };
   return (
     <RecordFormFrame {...tied} label="Webhook" fresh={webhook === null} embedded={webhook !== null}>
-      <FormGroup title="Receiver" hint="The program that is told, at an address of its own.">
+      <FormGroup title="Receiver" hint="The program that receives events.">
         <div className={field.full}>
           <TextField
             {...tied}
@@ -24,15 +24,10 @@ export function WebhookForm({ webhook }: { webhook: EditedWebhook | null }) {
           />
         </div>
         {webhook && (
-          <SelectField
-            {...tied}
-            name="active"
-            choices={activeChoices}
-            hint="What happens while it is off is not sent."
-          />
+          <SelectField {...tied} name="active" choices={activeChoices} hint="Events while it is off are not sent." />
         )}
       </FormGroup>
-      <FormGroup title="Events" hint="Messages have numbers and amounts, and nothing of the customer.">
+      <FormGroup title="Events" hint="Messages contain order numbers and amounts, but no customer data.">
         <CheckList {...tied} name="events" choices={choices} />
       </FormGroup>
     </RecordFormFrame>

@@ -59,7 +59,7 @@ export default function WebhookScreen({ loaderData: { webhook } }: Route.Compone
 
 const Secret = ({ secret }: { secret: string }) => (
   <Note kind="success" title="Copy the secret now: it is not shown again">
-    <p>The receiver checks with it that a message comes from this shop. If you lose it, add the webhook again.</p>
+    <p>The receiver uses it to verify that a message comes from this shop. If you lose it, add the webhook again.</p>
     <p>
       <code className={styles.secret}>{secret}</code>
     </p>
@@ -70,7 +70,7 @@ function Trouble({ switched_off_at, failing_since }: Webhook) {
   if (switched_off_at !== null)
     return (
       <Note kind="error" title={`Switched off on ${formatDateTime(switched_off_at)}`}>
-        <p>Nothing had arrived for days, or the receiver wanted no more. Correct it, then switch the webhook on.</p>
+        <p>Deliveries failed for days, or the receiver answered 410. Fix it, then switch the webhook on.</p>
       </Note>
     );
   if (failing_since === null) return null;
@@ -111,7 +111,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
       {deleting && (
         <ActionDialog
           title={`Delete the webhook to ${hostOf(webhook)}?`}
-          text="What waits for it is not sent any more, and its deliveries are deleted too."
+          text="Pending messages won't be sent, and its deliveries are deleted."
           onClose={close}
         >
           {({ busy }) => (

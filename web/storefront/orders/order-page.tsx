@@ -45,7 +45,7 @@ export const HydrateFallback = () => <AccountSkeleton title="Your order" />;
 /** Above the courier and its number, by the state of the order. */
 function courierTitle(status: number | null): string {
   const state = orderStateByCode(status);
-  return state === "shipped" ? "On the road with" : state === "delivered" ? "Delivered by" : "Sent with";
+  return state === "shipped" ? "In transit with" : state === "delivered" ? "Delivered by" : "Sent with";
 }
 
 /** One order of the customer: its progress, actions and receipt. */

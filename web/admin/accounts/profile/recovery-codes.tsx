@@ -9,7 +9,7 @@ import styles from "./profile.module.css";
 
 const question = {
   title: "Leave without the recovery codes?",
-  text: "They are not shown again, and without them you cannot log in when your phone is lost.",
+  text: "They won't be shown again. Without them you can't log in if you lose your phone.",
   leave: "Leave without them",
 };
 
@@ -23,9 +23,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <>
       <p className={text.strong} ref={title} tabIndex={-1}>
-        Your login asks for a code from now on. Keep these recovery codes, on paper or in a password manager
+        Two-factor sign-in is on. Keep these recovery codes on paper or in a password manager
       </p>
-      <p className={text.soft}>Each signs you in once when your phone is not at hand. They are not shown again.</p>
+      <p className={text.soft}>Each works once if you don't have your phone. They won't be shown again.</p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

@@ -35,7 +35,7 @@ export function TwoFactor({ on, recovery_codes: left }: TwoFactorState) {
 const Begin = ({ onDone }: { onDone: (offer: Offer) => void }) => (
   <>
     <p>
-      <StatusBadge mark="hidden">Off.</StatusBadge> <span className={text.soft}>Three short steps turn it on.</span>
+      <StatusBadge mark="hidden">Off.</StatusBadge> <span className={text.soft}>Turn it on in three steps.</span>
     </p>
     <ProfileForm
       label="Set up"
@@ -60,9 +60,9 @@ const TurnOn = ({ offer: { secret, qr }, onDone }: { offer: Offer; onDone: (code
     <div>
       <p className={text.strong}>1. Scan this with your authenticator app</p>
       <p className={text.soft}>
-        Or type the key by hand: <code>{secret.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
+        Or enter this key: <code>{secret.replaceAll(/(.{4})(?!$)/g, "$1 ")}</code>
       </p>
-      <p className={text.strong}>2. Type the six digits it shows</p>
+      <p className={text.strong}>2. Enter the six-digit code</p>
       <ProfileForm
         label="Turn on"
         quiet
@@ -71,7 +71,7 @@ const TurnOn = ({ offer: { secret, qr }, onDone }: { offer: Offer; onDone: (code
       >
         {(errors) => <ProfileField label="Code" name="code" autoComplete="one-time-code" errors={errors} />}
       </ProfileForm>
-      <p className={text.soft}>3. Then keep the recovery codes that you are shown, once.</p>
+      <p className={text.soft}>3. Save the recovery codes. They're shown once.</p>
     </div>
   </div>
 );

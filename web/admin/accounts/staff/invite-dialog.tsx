@@ -8,7 +8,7 @@ import { RoleField } from "./role-field.tsx";
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <ActionDialog
     action="/admin/staff"
-    title="Invite to the staff"
+    title="Invite staff"
     text="We'll email a link to set a password, valid for 7 days."
     onClose={onClose}
   >

@@ -11,8 +11,8 @@ type Act = { operation: StaffAction; label: string };
 /** The actions for a member in each state: the main one and the others. */
 const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
   waiting: {
-    text: "They registered as staff and wait. Refused, the account stays a customer's.",
-    main: { operation: "approve", label: "Let in" },
+    text: "They registered as staff and need approval. If you refuse, they keep a customer account.",
+    main: { operation: "approve", label: "Approve" },
     others: [{ operation: "remove", label: "Refuse" }],
   },
   invited: {
@@ -28,13 +28,13 @@ const acts: Record<StaffState, { text: string; main: Act; others: Act[] }> = {
     main: { operation: "role", label: "Save role" },
     others: [
       { operation: "suspend", label: "Suspend" },
-      { operation: "remove", label: "Take off the staff" },
+      { operation: "remove", label: "Remove from staff" },
     ],
   },
   suspended: {
-    text: "They cannot sign in until they are reinstated.",
+    text: "They can't sign in until you reinstate them.",
     main: { operation: "reinstate", label: "Reinstate" },
-    others: [{ operation: "remove", label: "Take off the staff" }],
+    others: [{ operation: "remove", label: "Remove from staff" }],
   },
 };
 

@@ -7,7 +7,7 @@ import { Select } from "#web/ui/select.tsx";
 
 /** A short description of each role. */
 const roleHints = {
-  owner: "Everything, also settings and staff.",
+  owner: "Everything, including settings and staff.",
   manager: "Products, orders, customers, coupons; sees staff and the audit log.",
   fulfilment: "Sees products; confirms, packs, ships and cancels orders; changes the stock.",
   support: "Sees products, orders and customers, to help them; takes orders by phone.",

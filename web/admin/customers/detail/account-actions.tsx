@@ -37,12 +37,12 @@ export function AccountActions({ customer: { name, blocked } }: { customer: Cust
       {asking && (
         <ActionDialog
           title={`Block ${name}?`}
-          text="They are signed out at once and cannot log in, until somebody unblocks them. Their orders go on."
+          text="They are signed out at once and can't log in until you unblock them. Their orders continue."
           onClose={() => setAsking(false)}
         >
           {({ errors, busy: sending }) => (
             <>
-              <Field label="Reason" name="reason" hint="Your colleagues read it, not the customer." errors={errors}>
+              <Field label="Reason" name="reason" hint="Only staff see it." errors={errors}>
                 {(props) => <textarea {...props} />}
               </Field>
               <div className={dialog.buttons}>

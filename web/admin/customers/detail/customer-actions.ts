@@ -53,7 +53,7 @@ async function send(id: string, operation: CustomerAction, typed: (name: string)
       ]);
       const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
       saveBlob(file, `${fileNamePrefix(shop)}-customer-${id}.json`);
-      return "The file is saved. Hand it to the customer alone.";
+      return "The file is saved. Give it only to the customer.";
     }
   }
 }

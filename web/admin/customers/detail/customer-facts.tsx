@@ -55,7 +55,7 @@ export const CustomerFacts = ({ cod, ...customer }: Customer & { cod: CustomerCo
           <CashOnDelivery {...cod} />
         </dd>
       </dl>
-      <p className={`${field.hint} ${styles.factsNote}`}>What was cancelled or came back is not counted.</p>
+      <p className={`${field.hint} ${styles.factsNote}`}>Cancelled and returned orders don't count.</p>
     </section>
   );
 };

@@ -18,7 +18,7 @@ export const CustomerOrders = ({ orders, first, next }: CustomerOrdersProps) => 
       <h2 id="orders">Orders</h2>
     </div>
     {orders.length === 0 ? (
-      <p className={text.soft}>{first ? "Nothing was ordered with this account yet." : "No orders on this page."}</p>
+      <p className={text.soft}>{first ? "No orders from this account yet." : "No orders on this page."}</p>
     ) : (
       <>
         <table className={`${table.table} ${table.inset} ${styles.orders}`}>

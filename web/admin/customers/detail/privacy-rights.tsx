@@ -23,7 +23,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
           <h2 id="privacy">Data privacy</h2>
         </div>
         <p className={field.hint}>
-          Customers may ask for a copy of their data, and to have it erased. Both are in the log.
+          Customers may ask for a copy of their data, and to have it erased. Both are recorded in the audit log.
         </p>
         <div className={styles.rights}>
           <button
@@ -45,7 +45,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
         {asking && (
           <ActionDialog
             title={`Erase ${name}?`}
-            text="Name, addresses, cart, what they wait for, test rides, reviews, emails, notes and words about returns are gone at once, and nobody can bring them back. Their orders stay in the books without a name."
+            text="This deletes their name, addresses, cart, back-in-stock requests, test rides, reviews, emails, notes and return messages right away, for good. Their orders stay in your records without a name."
             onClose={() => setAsking(false)}
           >
             {({ errors, busy: sending }) => (
@@ -58,7 +58,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
                     Keep customer
                   </button>
                   <button type="submit" name="operation" value="erase" className={button.secondary} disabled={sending}>
-                    Erase for ever
+                    Erase permanently
                   </button>
                 </div>
               </>

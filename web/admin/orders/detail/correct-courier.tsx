@@ -26,7 +26,7 @@ export function CorrectCourier({
       {asking && (
         <ActionDialog
           title={`Correct the courier of order ${order.id}`}
-          text="The customer sees it with the order at once. No email is sent again: tell them if they wait for the parcel."
+          text="The customer sees the change with the order. No new email is sent."
           onClose={close}
         >
           {({ errors, busy }) => (

@@ -86,9 +86,9 @@ export function OrderFacts({ order, lines, customerId, failedDeliveries }: Order
 
 /** How the zone was found. */
 const zoneSources = {
-  code: "by the barangay",
-  text: "read from the text",
-  default: "the place could not be read",
+  code: "from the barangay",
+  text: "from the address text",
+  default: "place not recognised",
 } as const;
 
 const ShippingFacts = ({ method, zone, zone_source, arrives }: Order["shipping"]) =>
@@ -105,7 +105,7 @@ const ShippingFacts = ({ method, zone, zone_source, arrives }: Order["shipping"]
       )}
       {arrives !== null && (
         <>
-          <dt>Customer told</dt>
+          <dt>Estimate given</dt>
           <dd>{arrivalLabel(method, arrives)}</dd>
         </>
       )}

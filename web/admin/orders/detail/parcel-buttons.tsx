@@ -48,7 +48,7 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
               <input type="hidden" name="state" value={asking} />
               {asking === "failed" && (
                 <>
-                  <Field label="Reason" name="reason" errors={errors} hint="The customer reads it.">
+                  <Field label="Reason" name="reason" errors={errors} hint="The customer sees it.">
                     {(props) => <textarea {...props} />}
                   </Field>
                   <Field label="Courier fee in ₱ (optional)" name="courier_fee" errors={errors}>

@@ -112,7 +112,7 @@ const ReturnPieces = ({ order, lines, onClose }: Asked) => (
 );
 
 const Reason = ({ errors }: Pick<Parameters<typeof CourierFields>[0], "errors">) => (
-  <Field label="Reason" name="reason" errors={errors} hint="The customer reads it.">
+  <Field label="Reason" name="reason" errors={errors} hint="The customer sees it.">
     {(props) => <textarea {...props} />}
   </Field>
 );

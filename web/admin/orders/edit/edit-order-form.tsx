@@ -116,7 +116,7 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
               <Note kind="warning" title={preview.changes.cod_problem}>
                 <label className={field.check}>
                   <input type="checkbox" checked={codAnyway} onChange={({ target }) => setCodAnyway(target.checked)} />
-                  Collect it on delivery all the same
+                  Collect on delivery anyway
                 </label>
               </Note>
             )}

@@ -77,7 +77,7 @@ export const ChosenLines = ({ lines, total, shipping = null, problems, onChange 
       </p>
     )}
     {lines.length === 0 ? (
-      <p className={text.soft}>Nothing yet. Search for a product above and add it.</p>
+      <p className={text.soft}>No items yet. Search for a product above to add it.</p>
     ) : (
       <ul className={styles.lines}>
         {lines.map((line) => (

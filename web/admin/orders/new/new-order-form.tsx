@@ -105,8 +105,7 @@ export function NewOrderForm() {
               Show it in the customer's account too
             </label>
             <p className={field.hint}>
-              Ask first: whoever has the account with this email then reads name, phone and address. They must have
-              confirmed the email.
+              Ask first: the account's owner will see the name, phone and address. Their email must be confirmed.
             </p>
             <button type="submit" className={`${button.primary} ${button.large}`} aria-busy={busy}>
               Place order{lines.length > 0 && `, ${money(total)}`}

@@ -67,7 +67,7 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
           </p>
         )}
         {found?.products.length === 0 && (
-          <p className={`${styles.message} ${text.soft}`}>No product is like “{typed.trim()}”.</p>
+          <p className={`${styles.message} ${text.soft}`}>No products match “{typed.trim()}”.</p>
         )}
         {sellables.length > 0 && (
           <ul className={styles.lines}>
@@ -76,7 +76,7 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
             ))}
           </ul>
         )}
-        {single && <p className={`${styles.message} ${text.soft}`}>Enter adds it.</p>}
+        {single && <p className={`${styles.message} ${text.soft}`}>Press Enter to add it.</p>}
       </div>
     </section>
   );

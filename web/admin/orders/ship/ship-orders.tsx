@@ -68,7 +68,7 @@ export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
               label="Courier"
               name="courier"
               errors={errors}
-              hint={noCouriers ? noCouriers.message : "For lines that name none."}
+              hint={noCouriers ? noCouriers.message : "For lines without a courier."}
             >
               {(props) => (
                 <Select

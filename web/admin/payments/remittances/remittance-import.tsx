@@ -37,9 +37,9 @@ export function RemittanceImport() {
           </Note>
         )}
         <CsvFile errors={errors} source="As the courier sends it" onChoose={chooseAnother}>
-          It needs a column with the tracking number (Tracking No, Waybill, AWB) and one with the amount (COD Amount,
-          Amount). Remittance No and Date are kept when it has them: by them a later payment for the same parcel is told
-          from the same file.
+          It needs a column for the tracking number (Tracking No, Waybill, AWB) and one for the amount (COD Amount,
+          Amount). Remittance No and Date are optional: with them, a later payment for the same parcel isn't taken for a
+          repeated file.
         </CsvFile>
         <div role="status">
           {busy && !report && <p className={text.soft}>Checking the file …</p>}
@@ -85,7 +85,7 @@ function Bar({ report: { applied, message, results }, busy, differing, onDifferi
       {differ > 0 && (
         <label className={field.check}>
           <input type="checkbox" checked={differing} onChange={(event) => onDiffering(event.target.checked)} />
-          Record what differs too
+          Also record different amounts
         </label>
       )}
       <span className={layout.grow} />

@@ -38,7 +38,7 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
         <h2 id="attributes" tabIndex={-1}>
           {productTypeLabels[type as keyof typeof productTypeLabels]} attributes
         </h2>
-        <span className={text.faint}>customers filter and compare by these; each may stay empty</span>
+        <span className={text.faint}>customers filter and compare by these; all are optional</span>
       </div>
       {ofAll.length > 0 && (
         <p className={`${field.field} ${styles.problemLine}`}>
@@ -58,7 +58,7 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
       </div>
       {type === "helmet" && (
         <p className={field.hint}>
-          {hasSizes ? "The sizes are those of the option above. " : "Sizes are divided by commas. "}A motorcycle helmet
+          {hasSizes ? "The sizes are those of the option above. " : "Separate sizes with commas. "}A motorcycle helmet
           is shown only with a PS or ICC mark.
         </p>
       )}
@@ -109,7 +109,7 @@ function Attribute({ name, kind, value, messages, onType }: AttributeProps) {
 
 const textHint = (name: string, value: Attributes[string] | undefined) =>
   isNotNumber(name, value) &&
-  `Type one figure alone. This is text, shown as ${formatAttribute(parseUnitValues({ [name]: value ?? "" }), name)}.`;
+  `Enter only a number. This is text, shown as ${formatAttribute(parseUnitValues({ [name]: value ?? "" }), name)}.`;
 
 const labelWithUnit = (name: string): string => {
   const unit = unitOf(name);

@@ -58,7 +58,7 @@ export function CompanionsField({ state, dispatch }: { state: FormState; dispatc
       </Field>
       <div aria-live="polite">
         {failure && <p className={field.error}>{failure}</p>}
-        {offered?.length === 0 && <p className={text.soft}>No other product is like “{typed.trim()}”.</p>}
+        {offered?.length === 0 && <p className={text.soft}>No other products match “{typed.trim()}”.</p>}
         {offered && offered.length > 0 && chosen.length < MAX_COMPANIONS && (
           <ul>
             {offered.map((product) => (

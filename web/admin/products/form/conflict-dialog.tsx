@@ -68,10 +68,8 @@ export function ConflictDialog({ base, mine, theirs, onBack, onDrop, onSave }: C
           </tbody>
         </table>
       )}
-      {onlyTheirs.length > 0 && (
-        <p className={field.hint}>Changed by them alone, and taken over: {labels(onlyTheirs)}.</p>
-      )}
-      {onlyMine.length > 0 && <p className={field.hint}>Changed by you alone, and kept: {labels(onlyMine)}.</p>}
+      {onlyTheirs.length > 0 && <p className={field.hint}>Changed only by them, and applied: {labels(onlyTheirs)}.</p>}
+      {onlyMine.length > 0 && <p className={field.hint}>Changed only by you, and kept: {labels(onlyMine)}.</p>}
       <div className={dialog.buttons}>
         <button type="button" className={button.quiet} onClick={onBack}>
           Back to the form

@@ -28,7 +28,7 @@ export function ImageField({ state, dispatch }: { state: FormState; dispatch: Di
         <h2 id="gallery" tabIndex={-1}>
           Images
         </h2>
-        <span className={text.faint}>drag to order, the first is what a customer sees first</span>
+        <span className={text.faint}>drag to reorder; the first is the main image</span>
       </div>
       <div className={styles.imageField}>
         <div className={styles.firstImage}>

@@ -116,7 +116,7 @@ function Removed({ state: { base, values } }: { state: FormState }) {
         <p className={styles.removed}>
           <Icon name="warning" />
           <span>
-            The {pieces.toLocaleString("en-PH")} in stock are counted by combination now: enter the stock of each.
+            The {pieces.toLocaleString("en-PH")} in stock are now counted by combination: enter the stock of each.
             Customers with this product in their cart are told to choose again.
           </span>
         </p>

@@ -14,8 +14,8 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
   return (
     <Note kind="error" title={failure.status === 422 ? "All fields are mandatory" : failure.message}>
       <p>
-        {problems.length === 0 ? "Submit again to have it looked over." : <Links names={problems} onShow={onShow} />}{" "}
-        {strayMessages(failure)} Alert below, options and the attributes may stay empty. Nothing you typed is lost.
+        {problems.length === 0 ? "Submit again to check it." : <Links names={problems} onShow={onShow} />}{" "}
+        {strayMessages(failure)} Alert below, options and attributes are optional. Nothing you typed is lost.
       </p>
     </Note>
   );

@@ -15,7 +15,7 @@ import styles from "./product-form.module.css";
 import { shipsAloneLabels, statusLabels, stockText } from "./values.ts";
 import { parseVariants } from "./variants.ts";
 
-const statusHint = `Hide keeps it out of the shop; the list calls it ${HIDDEN_LABEL}.`;
+const statusHint = `Hide removes it from the shop; lists show it as ${HIDDEN_LABEL}.`;
 
 /** The Products tab: description, stock, prices, attributes and pictures. */
 export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {

@@ -57,12 +57,12 @@ const Facts = (product: AdminProduct) => (
 );
 
 const Images = ({ images }: AdminProduct) => (
-  <Part name="images" title={productFields.gallery.label} aside="the first is what a customer sees first">
+  <Part name="images" title={productFields.gallery.label} aside="the first is the main image">
     <ul className={styles.readOnlyImages}>
       {images.map(({ image, alt }) => (
         <li key={image}>
           <SmallPicture className={styles.thumbnail} image={image} side={SIDE_PX} />
-          <span className={alt ? undefined : text.faint}>{alt || "Nobody has written what it shows."}</span>
+          <span className={alt ? undefined : text.faint}>{alt || "No alt text."}</span>
         </li>
       ))}
     </ul>

@@ -34,7 +34,7 @@ export function SaleForm({ product: { id, selling, sale, archived, variants = []
         defaultValue={sale?.selling}
         hint={
           variants.some(({ price }) => price !== null)
-            ? "Variants with a price of their own get cheaper by the same amount."
+            ? "Variants with their own price are reduced by the same amount."
             : undefined
         }
       />

@@ -22,11 +22,11 @@ export function StockScreen({ product, waiting, movements, next_cursor }: StockS
       <div className={layout.twoColumns}>
         <section aria-labelledby="history">
           <div className={layout.sectionHeader}>
-            <h2 id="history">What changed it</h2>
+            <h2 id="history">Stock history</h2>
             <span className={text.faint}>newest first</span>
           </div>
           {movements.length === 0 ? (
-            <p className={text.soft}>Nothing has changed since this product was added.</p>
+            <p className={text.soft}>No changes since this product was added.</p>
           ) : (
             <>
               <StockMovements movements={movements} />

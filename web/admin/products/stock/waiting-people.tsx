@@ -88,7 +88,7 @@ function Addresses({ productId }: { productId: number }) {
       {asked && (
         <ActionDialog
           title="Delete this address?"
-          text={`${asked.email} will get no email about this product, and is not told.`}
+          text={`${asked.email} won't get an email about this product, and isn't notified of this.`}
           onClose={() => setAsked(null)}
         >
           {({ busy }) => (

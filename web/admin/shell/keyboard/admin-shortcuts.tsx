@@ -47,7 +47,7 @@ export function AdminShortcuts() {
   }, [calls]);
 
   useShortcuts([
-    { keys: "?", label: "All keys", run: () => void show("keys") },
+    { keys: "?", label: "Keyboard shortcuts", run: () => void show("keys") },
     ...screenNames.flatMap((name): Shortcut[] => {
       const { shortcut } = screens[name];
       // Until the role is known, every shortcut works, so that no key press is lost. The server refuses what is not permitted.

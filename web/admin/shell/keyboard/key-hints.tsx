@@ -16,7 +16,7 @@ export const KeyHints = ({ hasPreview }: { hasPreview: boolean }) => (
       </span>
     )}
     <span className={visible.from1280}>
-      <kbd>?</kbd> all keys
+      <kbd>?</kbd> all shortcuts
     </span>
   </span>
 );

@@ -15,7 +15,7 @@ const everywhere: readonly [label: string, keys: string][] = [
 const inLists: readonly [label: string, keys: string][] = [
   ["Down and up in the list", "J K"],
   ["Open the row", "Enter"],
-  ["Choose the row", "X"],
+  ["Select the row", "X"],
 ];
 
 /** The shortcuts of this screen, and the switch for single-key shortcuts. */
@@ -26,7 +26,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
   const rows = [...everywhere, ...(hasRows() ? inLists : []), ...here];
   return (
-    <Dialog open onClose={onClose} wide title="All keys">
+    <Dialog open onClose={onClose} wide title="Keyboard shortcuts">
       <dl className={styles.shortcuts}>
         {rows.map(([label, keys]) => (
           <div key={label}>
@@ -43,7 +43,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         <input type="checkbox" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />
         <span>
           Single-key shortcuts
-          <span className={field.hint}>Off for who speaks to the computer, or presses keys by accident.</span>
+          <span className={field.hint}>Turn them off if you use voice control or press keys by accident.</span>
         </span>
       </label>
       <div className={dialog.buttons}>

@@ -184,7 +184,7 @@ function EmptyList<Row extends { id: number }, F extends Filters, Sort extends s
     ? empty
     : {
         title: cursor === null ? match.title : `No ${rowName[1]} on this page`,
-        text: isFiltered ? match.text : "The list has become shorter.",
+        text: isFiltered ? match.text : "The list is shorter now.",
         action: (
           <Link className={button.secondary} to={unfilteredHref}>
             {showAll}

@@ -89,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </Autocomplete.List>
             <p className={styles.empty} role="status">
               {found.failure ??
-                (groups.length === 0 && !waits ? `Nothing has “${words.replace(/^>/, "").trim()}” in it.` : "")}
+                (groups.length === 0 && !waits ? `No results for “${words.replace(/^>/, "").trim()}”.` : "")}
             </p>
             <p className={styles.footer} aria-hidden="true">
               <span>
