@@ -113,12 +113,19 @@ export const accountsApi = {
     refuses: ["invalid", "too_many_requests"],
   }),
   "POST /api/reset-password": endpoint({
-    summary: "Set a new password with the token of such a link; signs out everywhere",
+    summary:
+      "Set a new password with the token of such a link; signs out everywhere, and signs in who was invited as staff",
     access: "anyone",
     hourlyLimit: 30,
     fieldErrorsAs: "validation_errors",
     body: z.object({ token: z.string("Open the link from the email.").min(1).max(100), password: newPassword }),
-    reply: ok({ message: z.string() }),
+    reply: ok({
+      message: z.string(),
+      session: z
+        .object({ token: z.string(), username: z.string() })
+        .nullable()
+        .describe("Of a member of staff who accepted an invitation; null for everybody else, who logs in."),
+    }),
     refuses: ["invalid", "reset_link_dead", "too_many_requests"],
   }),
   "POST /api/logout": endpoint({

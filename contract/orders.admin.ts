@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { totals } from "./cart.ts";
 import { emailAboutOrder } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { productTypes } from "./enums.ts";
@@ -38,8 +39,10 @@ import {
 } from "./orders.ts";
 import { paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
+import { placeCode } from "./places.ts";
 import { variantInput } from "./products.variants.ts";
 import { NO_GROUP, orderDates, parcelOutcomes } from "./reports.groups.admin.ts";
+import { deliveryOption } from "./shipping.ts";
 
 // The orders as staff see them; a customer's own orders are in orders.ts.
 
@@ -135,6 +138,8 @@ export const orderedProducts = z
     "Name each product once.",
   );
 
+const couponCode = optionalText(30).default("").describe("A discount code; empty for none.");
+
 const orderByPhone = z.object({
   ...recipient,
   firstname: requiredText("Enter the first name.", 100),
@@ -144,10 +149,22 @@ const orderByPhone = z.object({
   total: seenTotal.describe(
     "The total that the customer agreed to, in pesos. When it has changed, no order is placed.",
   ),
+  coupon: couponCode,
   in_account: z.boolean().default(false).describe("Link the order to the customer account with this email."),
 });
 
 export type PhoneOrderForm = z.output<typeof orderByPhone>;
+
+const phonePreview = z.object({
+  lines: orderedProducts,
+  address: optionalText(500)
+    .default("")
+    .describe("Empty while it is not known: the rate for all other places counts then."),
+  barangay_code: placeCode.nullish(),
+  coupon: couponCode,
+});
+
+export type PhonePreview = z.output<typeof phonePreview>;
 
 export const ordersAdminApi = {
   "GET /api/admin/orders": endpoint({
@@ -161,7 +178,24 @@ export const ordersAdminApi = {
     access: "place_phone_orders",
     body: orderByPhone,
     reply: ok({ message: z.string(), order: placedOrder }),
-    refuses: ["invalid", "product_not_found", "variant_required", "out_of_stock", "price_changed", "no_longer_sold"],
+    refuses: [
+      ...(["invalid", "product_not_found", "variant_required", "out_of_stock"] as const),
+      ...(["price_changed", "no_longer_sold", "coupon_lost"] as const),
+    ],
+  }),
+  "POST /api/admin/orders/preview": endpoint({
+    summary: "What a phone order would cost; nothing is placed",
+    access: "place_phone_orders",
+    body: phonePreview,
+    reply: ok({
+      totals,
+      delivery: deliveryOption,
+      coupon_problem: z
+        .string()
+        .nullable()
+        .describe("Why the coupon does not apply; null when it does, or there is none."),
+    }),
+    refuses: ["invalid", "product_not_found", "variant_required"],
   }),
   "GET /api/admin/orders/export": endpoint({
     summary: "All orders that match the filters, as CSV",

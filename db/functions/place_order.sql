@@ -68,7 +68,7 @@ begin
   if found then return; end if;
 
   if r.coupon is not null then
-    if not exists (select from carts where account_id = r.account and coupon_id = r.coupon)
+    if p_placed_by is null and not exists (select from carts where account_id = r.account and coupon_id = r.coupon)
       then refusal := 'cart_changed'; return; end if;
     select * into v_coupon from coupons where id = r.coupon for no key update;
     -- A coupon that was rejected when the cart was priced gave no discount, so it stays rejected.

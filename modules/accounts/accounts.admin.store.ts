@@ -5,7 +5,7 @@ import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
-import { addToMemberStatistics, isReserved } from "./accounts.store.ts";
+import { type Account, addToMemberStatistics, isReserved } from "./accounts.store.ts";
 
 const state: Expression<StaffState> = sql`
   case when role = 'waiting' then 'waiting' when suspended_at is not null then 'suspended'
@@ -91,13 +91,13 @@ export async function shortenSessions(
 }
 
 /** Marks an invitation as accepted; undefined when the account was not invited. */
-export function acceptInvitation(tx: Db, id: number): Promise<{ id: number; name: string } | undefined> {
+export function acceptInvitation(tx: Db, id: number): Promise<Account | undefined> {
   return tx
     .updateTable("accounts")
     .set({ invited_at: null })
     .where("id", "=", id)
     .where("invited_at", "is not", null)
-    .returning(["id", "name"])
+    .returning(["id", "name", "email", "role"])
     .executeTakeFirst();
 }
 

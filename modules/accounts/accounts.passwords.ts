@@ -57,14 +57,15 @@ export async function sendPasswordReset(db: Db, email: string, shopUrl: string):
 
 /**
  * Sets the password that the holder of a reset link chose, ends every other access to the account, and sends an email about it.
+ * Returns the account of a member of staff who accepted an invitation with it; null for everybody else.
  * @throws reset_link_dead when the link was used, is too old, or was replaced by a newer one; invalid when the password is weak
  */
-export async function resetPassword(db: Db, token: string, password: string): Promise<void> {
+export async function resetPassword(db: Db, token: string, password: string): Promise<store.Account | null> {
   const holder = await links.findAccountOfReset(db, hashToken(token));
   if (!holder) throw refuse("reset_link_dead");
   await requireStrongPassword(db, password, holder);
   const password_hash = await hashPassword(password);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await store.lockAccountOfLink(tx, "password_resets", hashToken(token));
     const accountId = await links.consumePasswordReset(tx, hashToken(token));
     if (accountId === undefined) throw refuse("reset_link_dead");
@@ -74,6 +75,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
     const joined = await acceptInvitation(tx, accountId);
     if (joined) await recordAudit(tx, { by: joined, action: "staff_joined", entity: accountEntity(joined) });
     else await sendSecurityNews(tx, account, { kind: "password_changed" });
+    return joined ?? null;
   });
 }
 

@@ -3,14 +3,14 @@ import type { accountsApi } from "#contract/accounts.ts";
 import { wireRoleOf } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
 import { staffRoleOf } from "#contract/permissions.ts";
-import type { Db } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import type { FirstOwner } from "./accounts.first-owner.ts";
 import type { KnownDevices } from "./accounts.known-devices.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { accountOfLoginLink, requestLoginLink, signInByLink } from "./accounts.login-links.ts";
 import { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
-import { type Account, checkCredentials, register, signIn, signOut } from "./accounts.ts";
+import { type Account, checkCredentials, openSession, register, signIn, signOut } from "./accounts.ts";
 import { hasTwoFactor, verifyCode } from "./accounts.two-factor.ts";
 
 /** Registration, sign-in and sign-out. */
@@ -85,9 +85,12 @@ export function accountsRoutes({
       return { status: 200, message: linkMessage(withMail), mailed: withMail };
     },
 
-    "POST /api/reset-password": async ({ body }) => {
-      await resetPassword(db, body.token, body.password);
-      return { status: 200, message: "Your password is changed. Log in with the new one." };
+    "POST /api/reset-password": async ({ body, request, reply }) => {
+      const joined = await resetPassword(db, body.token, body.password);
+      if (!joined) return { status: 200, message: "Your password is changed. Log in with the new one.", session: null };
+      const token = await inTransaction(db, (tx) => openSession(tx, joined, device(request)));
+      devices.remember(reply, joined.email);
+      return { status: 200, message: "Welcome to the team.", session: { token, username: joined.name } };
     },
 
     "POST /api/logout": async ({ caller }) => {

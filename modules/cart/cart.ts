@@ -5,7 +5,13 @@ import { type Centavos, formatMoney, pesosOf } from "#contract/money.ts";
 import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashToken } from "#modules/accounts/accounts.ts";
-import { type CheckedCoupon, checkCoupon, checkCouponCode, couponRejectionMessage } from "#modules/coupons/coupons.ts";
+import {
+  type CheckedCoupon,
+  checkCoupon,
+  checkCouponCode,
+  couponRejectionMessage,
+  findCoupon,
+} from "#modules/coupons/coupons.ts";
 import { offersOnline, type PaymentSetup } from "#modules/payments/payments.ts";
 import { chooseVariant } from "#modules/products/products.ts";
 import {
@@ -123,12 +129,15 @@ export async function findCodRefusal(db: Db, order: store.CodOrder): Promise<Ref
   return refusal && refuse(refusal, { product: subject, ceiling: formatMoney(amount ?? 0) });
 }
 
-/** Prices these variants, quantities and their delivery without a cart. @throws product_not_found; variant_required */
+/**
+ * Prices these variants, quantities and their delivery without a cart, with the coupon of a code. A rejected coupon takes nothing off, and
+ * `coupon` is null for an unknown code. @throws product_not_found; variant_required
+ */
 export async function priceProducts(
   db: Db,
   wanted: readonly { productId: number; variantId: number | undefined; quantity: number }[],
-  address: AddressToReach,
-): Promise<{ lines: PricedLine[]; price: Price; shipping: Shipping }> {
+  { address, code, accountId }: { address: AddressToReach; code: string; accountId: number | null },
+): Promise<{ lines: PricedLine[]; price: Price; shipping: Shipping; coupon: CheckedCoupon | null }> {
   const products = await store.findProductsToPrice(
     db,
     wanted.map(({ productId }) => productId),
@@ -143,7 +152,10 @@ export async function priceProducts(
   const rates = await readRates(db);
   const options = quote(lines, await readDestination(db, address), rates);
   const { option } = chosenOption(options, "delivery");
-  return { lines, price: priceOrder(lines, { shipping: option.fee }), shipping: { option, rates } };
+  const coupon = code === "" ? null : await findCoupon(db, code, { accountId, lines });
+  const discount = coupon && !coupon.rejection ? coupon.coupon : null;
+  const price = priceOrder(lines, { coupon: discount, shipping: option.fee });
+  return { lines, price, shipping: { option, rates }, coupon };
 }
 
 /** A variant to add to a cart; of a product without options `variantId` may be left out. */

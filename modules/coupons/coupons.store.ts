@@ -11,8 +11,8 @@ export const columns = [
 export const selectCoupons = (db: Db) => db.selectFrom("coupons").select(columns);
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>["executeTakeFirstOrThrow"]>>;
 
-/** The cart that a coupon is checked for: its account and its lines. */
-export type CheckedCart = { accountId: number; lines: readonly DiscountableLine[] };
+/** The cart that a coupon is checked for: its account, null for a customer without one, and its lines. */
+export type CheckedCart = { accountId: number | null; lines: readonly DiscountableLine[] };
 
 /** A coupon, and why it does not apply to a cart; null when it applies. */
 export type CheckedCoupon = { coupon: Coupon; rejection: CouponRejection | null };

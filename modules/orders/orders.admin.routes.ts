@@ -16,7 +16,7 @@ import { readOrderForStaff } from "./orders.details.ts";
 import { renderOrderDocument } from "./orders.documents.ts";
 import { exportColumns, exportPages, lineColumns, linePages } from "./orders.export.ts";
 import { renderInvoice } from "./orders.invoices.ts";
-import { placePhoneOrder } from "./orders.placement.ts";
+import { placePhoneOrder, previewPhoneOrder } from "./orders.placement.ts";
 import { courierLabel } from "./orders.rules.ts";
 import { changeOrderState, changeOrderStates } from "./orders.transitions.ts";
 import { undoOrderSteps } from "./orders.undo.ts";
@@ -38,6 +38,8 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
         : `Order ${id}, ${trackingNo}, is placed.`;
       return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
     },
+
+    "POST /api/admin/orders/preview": async ({ body }) => ({ status: 200, ...(await previewPhoneOrder(db, body)) }),
 
     "GET /api/admin/orders/export": async ({ caller, query: { status, lines, ...query } }) => {
       const entity = { type: "order", id: null, name: "list" } as const;
@@ -71,7 +73,7 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       const undone = outcomes.filter((outcome) => outcome.changed).length;
       const [only] = outcomes;
       if (outcomes.length === 1 && only) return { status: 200, message: only.message, outcomes };
-      return { status: 200, message: `${undone} of ${outcomes.length} orders weren't changed.`, outcomes };
+      return { status: 200, message: `${undone} of ${outcomes.length} orders were undone.`, outcomes };
     },
 
     "POST /api/admin/orders/:id/courier": async ({ caller, params, body }) => {

@@ -1,14 +1,19 @@
 import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
-import type { PhoneOrderForm } from "#contract/orders.admin.ts";
+import type { PhoneOrderForm, PhonePreview } from "#contract/orders.admin.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
 import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { priceCart, priceProducts, type Shipping, type Shopper } from "#modules/cart/cart.ts";
-import { type CheckedCoupon, type CouponRejection, couponRejectionMessage } from "#modules/coupons/coupons.ts";
+import { priceCart, priceProducts, type Shipping, type Shopper, toTotals } from "#modules/cart/cart.ts";
+import {
+  type CheckedCoupon,
+  CODE_NOT_VALID,
+  type CouponRejection,
+  couponRejectionMessage,
+} from "#modules/coupons/coupons.ts";
 import { offersOnline, type PaymentSetup, payUntil, providerOf } from "#modules/payments/payments.ts";
 import { toWireOption } from "#modules/shipping/shipping.ts";
 import * as store from "./orders.placement.store.ts";
@@ -94,20 +99,41 @@ const couponToPlace = ({ coupon: { id, version }, rejection }: CheckedCoupon, se
 /** An order by phone; requests with the same `key` place one order. */
 type PhoneOrder = { form: PhoneOrderForm; key: string; by: Actor };
 
+/** What a phone order would cost now, with its delivery and why its coupon does not apply. @throws product_not_found; variant_required */
+export async function previewPhoneOrder(db: Db, { lines, address, barangay_code, coupon: code }: PhonePreview) {
+  // How often a customer may use the coupon is checked when the order is placed.
+  const priced = await priceProducts(db, wantedOf(lines), {
+    ...{ address: { code: barangay_code ?? null, text: address }, code, accountId: null },
+  });
+  const { option, rates } = priced.shipping;
+  return {
+    totals: toTotals(priced.price),
+    delivery: toWireOption(option, rates, new Date()),
+    coupon_problem: code === "" ? null : couponProblem(priced.coupon),
+  };
+}
+
+const wantedOf = (lines: PhoneOrderForm["lines"]) =>
+  lines.map((line) => ({ productId: line.product_id, variantId: line.variant_id, quantity: line.product_qty }));
+
+/** Why a coupon cannot be used; null when it can. */
+const couponProblem = (checked: CheckedCoupon | null): string | null =>
+  checked === null ? CODE_NOT_VALID : checked.rejection && couponRejectionMessage(checked.rejection, checked.coupon);
+
 /**
- * Places an order by phone, to be paid on delivery: takes the stock and records who placed it, in one transaction.
- * @throws invalid with messages per field; product_not_found; variant_required; out_of_stock; price_changed; no_longer_sold
+ * Places an order by phone, to be paid on delivery: takes the stock and the use of the coupon, and records who placed it, in one transaction.
+ * @throws invalid with messages per field; product_not_found; variant_required; out_of_stock; price_changed; no_longer_sold; coupon_lost
  */
 export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Promise<PlacedOrder> {
-  const { firstname, lastname, email, lines: wanted } = form;
+  const { firstname, lastname, email, coupon: code } = form;
   const phone = parsePhone(form.phone);
   const { address, parts } = await readOrderAddress(db, form);
-  const { lines, price, shipping } = await priceProducts(
-    db,
-    wanted.map((line) => ({ productId: line.product_id, variantId: line.variant_id, quantity: line.product_qty })),
-    { code: parts?.barangay_code ?? null, text: address },
-  );
   const accountId = form.in_account ? await accountOf(db, email) : null;
+  const { lines, price, shipping, coupon } = await priceProducts(db, wantedOf(form.lines), {
+    ...{ address: { code: parts?.barangay_code ?? null, text: address }, code, accountId },
+  });
+  const problem = code === "" ? null : couponProblem(coupon);
+  if (problem !== null) throw refuseFields({ coupon: [problem] });
   try {
     return await inTransaction(db, async (tx) => {
       const order: store.OrderToPlace = {
@@ -120,10 +146,11 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
         online: null,
         price,
         shipping: shippingToPlace(shipping, { unavailable: false }),
-        coupon: null,
+        coupon: coupon && couponToPlace(coupon, false),
         seenTotal: form.total === undefined ? null : centavosOf(form.total),
       };
       const placed = await store.placePhoneOrder(tx, order, by.id);
+      if (placed.refusal === "coupon_lost" && coupon) throw couponLost(placed, coupon);
       if (placed.refusal) throw refusalOf(placed);
       const entity = { type: "order", id: placed.order_id, name: placed.tracking_no } as const;
       if (!placed.replayed)

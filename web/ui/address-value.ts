@@ -1,5 +1,5 @@
 import { addressLines } from "#contract/addresses.format.ts";
-import type { OrderAddress } from "#contract/addresses.ts";
+import type { Address, OrderAddress } from "#contract/addresses.ts";
 import type { Place } from "#contract/places.ts";
 
 /** A barangay that was chosen, with the names on a parcel. */
@@ -33,6 +33,23 @@ export const addressValue = (parts: OrderAddress): AddressValue => ({
   address: addressLines(parts).join("\n"),
   structured_address: JSON.stringify(parts),
 });
+
+/** The lines of a saved address on a parcel. An address that was typed stays as it was. */
+export function savedAddressLines(address: Address): string[] {
+  const { barangay_code, street, barangay, city, province, region, postal_code, landmark } = address;
+  if (barangay_code !== null) return addressLines(address);
+  const place = [city, province, region].filter(Boolean).join(", ");
+  const lines = [`${street}, ${barangay}`, [place, postal_code].filter(Boolean).join(" "), landmark];
+  return lines.filter((line) => line !== null);
+}
+
+/** A saved address, as a form holds it. */
+export function savedAddressValue(address: Address): AddressValue {
+  const { barangay_code, street, barangay, city, province, region, postal_code, landmark } = address;
+  return barangay_code === null
+    ? { address: savedAddressLines(address).join("\n"), structured_address: "" }
+    : addressValue({ barangay_code, street, barangay, city, province, region, postal_code, landmark });
+}
 
 /** The parts of an address as they are sent beside its text. */
 type SentParts = { barangay_code: string; street: string; landmark: string; postal_code: string };

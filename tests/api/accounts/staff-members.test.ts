@@ -104,11 +104,14 @@ test("an invited colleague gets an email, chooses a password, and becomes staff"
   const [, newer = ""] = await invitationsTo(email, 2);
   const late = await shop.expectRefusal("POST /api/reset-password", { body: { token: older, password } });
   expect(late.body.code).toBe("reset_link_dead");
-  await shop.call("POST /api/reset-password", { body: { token: newer, password } });
+  const { session } = (await shop.call("POST /api/reset-password", { body: { token: newer, password } })).body;
+  expect(session?.username).toBe(name);
+  const own = await shop.call("GET /api/account", {}, { as: { token: session?.token ?? "" } });
+  expect(own.body.account).toMatchObject({ email, role: "admin" });
   expect(await memberOf({ email })).toMatchObject({ state: "active" });
+  expect(await auditActionsFor(member.id)).toEqual(["staff_invited", "staff_invited", "staff_joined", "signed_in"]);
   const { role } = (await shop.call("POST /api/login", { body: { email, password } })).body;
   expect(role).toBe("admin");
-  expect(await auditActionsFor(member.id)).toEqual(["staff_invited", "staff_invited", "staff_joined", "signed_in"]);
 });
 
 test("a revoked invitation leaves no account and an invalid link", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerConfirmedCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createCoupon } from "../../support/api/coupons.ts";
 import { readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -157,4 +158,32 @@ test("ORD-03 a phone order without an email address works, and no email is enque
     422,
     { errors: { email: ["Enter the email of their account."] } },
   ]);
+});
+
+test("PROMO-01 a phone order takes a coupon: the preview says the total, and its use counts", async () => {
+  const product = await createProduct(shop, owner, { stock: 9, selling: 1000 });
+  const { code } = await createCoupon(shop, owner, { kind: "percent", value: 10, total_limit: 1 });
+  const lines = [{ product_id: product.id, product_qty: 2 }];
+  const preview = (body: object) =>
+    shop.call("POST /api/admin/orders/preview", { body: { lines, ...body } }, { as: owner });
+  expect((await preview({ coupon: code.toLowerCase() })).body).toMatchObject({
+    totals: { subtotal: 2000, discount: 200, shipping: 0, total: 1800 },
+    coupon_problem: null,
+  });
+  expect((await preview({ coupon: "NOSUCHCODE" })).body).toMatchObject({
+    totals: { discount: 0, total: 2000 },
+    coupon_problem: "This code is not valid",
+  });
+  const unknown = await take(product, 2, { coupon: "NOSUCHCODE" });
+  expect(unknown.body).toMatchObject({ status: 422, errors: { coupon: ["This code is not valid"] } });
+
+  const placed = await Promise.all([1, 2, 3].map(() => take(product, 2, { coupon: code, total: 1800 })));
+  const orders = placed.filter(({ status }) => status === 200);
+  expect(orders, "the coupon can be used once").toHaveLength(1);
+  for (const { status } of placed) expect([200, 409, 422]).toContain(status);
+  const { id } = orderOf(orders[0] ?? { body: {} });
+  expect((await view(id)).order).toMatchObject({ coupon: code, totals: { discount: 200, total: 1800 } });
+  const uses = "select used from coupons where code = $1";
+  expect((await shop.pool.query(uses, [code])).rows).toEqual([{ used: 1 }]);
+  expect(await readStock(shop, product)).toEqual({ stock: 7, moved: -2 });
 });

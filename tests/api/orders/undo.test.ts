@@ -195,7 +195,7 @@ describe("ORD-08 undo of a step", () => {
     const steps = body.outcomes.map(({ id, step }) => ({ id, step: step ?? 0 }));
     await move(ids[0] ?? 0, "packed");
     const undone = await shop.call("POST /api/admin/orders/undo", { body: { steps } }, { as: owner });
-    expect(undone.body.message).toBe("1 of 2 orders weren't changed.");
+    expect(undone.body.message).toBe("1 of 2 orders were undone.");
     expect(undone.body.outcomes.map(({ changed }) => changed)).toEqual([false, true]);
     expect(await Promise.all(ids.map(async (id) => (await orderNow(id)).status))).toEqual([2, 0]);
   });

@@ -253,7 +253,7 @@ test("ORD-08 a step is asked about once and can be undone: on the order by keybo
   await both.getByRole("button", { name: "Confirm 2" }).click();
   await expect(row(other)).toContainText("Confirmed");
   await button(page, "Undo").click();
-  await expect(page.getByText("2 of 2 orders weren't changed.")).toBeVisible();
+  await expect(page.getByText("2 of 2 orders were undone.")).toBeVisible();
   for (const order of orders) await expect(row(order)).toContainText("Pending");
 });
 

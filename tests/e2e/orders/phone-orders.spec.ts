@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { skeletons, test } from "../../support/e2e/browser.ts";
-import { uniqueEmail } from "../../support/e2e/customers.ts";
-import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+import { createCustomer, uniqueEmail } from "../../support/e2e/customers.ts";
+import { createCoupon, createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 test("a phone order: products are searched, missing fields show a message, and the order is in the list", async ({
   page,
@@ -47,6 +47,34 @@ test("a phone order: products are searched, missing fields show a message, and t
   await page.goto(`/admin/orders?q=${lastname}`);
   await expect(page.getByRole("row").filter({ hasText: lastname })).toContainText("Pending");
   expect(product.stock).toBe(3);
+});
+
+test("PROMO-01 a phone order fills in a customer with an account, and takes a coupon", async ({ page }) => {
+  const owner = await ownerSession(page.request);
+  const name = `Tawad ${crypto.randomUUID().slice(0, 8)}`;
+  const prices = { selling: "1000", original: "1000" };
+  await createProduct(page.request, owner, { productname: name, stock: "3", ...prices });
+  const code = await createCoupon(page.request, owner);
+  const customer = await createCustomer(page.request, `Ligaya dela Cruz ${crypto.randomUUID().slice(0, 8)}`);
+  await openAsOwner(page, "/admin/orders/new");
+  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
+  await page.getByRole("button", { name: `Add ${name}` }).click();
+
+  await page.getByRole("searchbox", { name: "Find a customer" }).fill(customer.email);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Choose ${customer.name}` }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Ligaya dela Cruz");
+  await expect(page.getByLabel("Email")).toHaveValue(customer.email);
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
+
+  const coupon = page.getByLabel("Coupon (optional)");
+  await coupon.fill("NOSUCHCODE");
+  await expect(coupon).toHaveAccessibleDescription("This code is not valid");
+  await coupon.fill(code);
+  await page.getByRole("button", { name: "Place order, ₱900" }).click();
+  await expect(page).toHaveURL(/\/admin\/view-order\/\d+$/);
+  await expect(page.getByText(`Discount, ${code}`)).toBeVisible();
 });
 
 test("an order of sold-out products shows why; nothing typed is lost", async ({ page }) => {

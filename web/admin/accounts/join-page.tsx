@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
+import { signIn } from "#web/session.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
@@ -17,10 +18,12 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   const form = await request.formData();
   const typed = (name: string) => String(form.get(name) ?? "");
   try {
-    await call("POST /api/reset-password", { body: { token: typed("token"), password: typed("password") } });
-    showSuccess("Your password is saved. Log in with it.");
+    const body = { token: typed("token"), password: typed("password") };
+    const { session, message } = await call("POST /api/reset-password", { body });
+    if (session) signIn(session.token, session.username);
+    showSuccess(message);
     await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
-    return redirect("/admin/login");
+    return redirect(session ? "/admin/dashboard" : "/admin/login");
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
     return { failure: reason };
@@ -35,7 +38,7 @@ export default function Join({ actionData }: Route.ComponentProps) {
   return (
     <SignInForm
       title="Join the team"
-      lead="Choose a password, then log in with the address that the invitation came to."
+      lead="Choose a password. You are signed in right away."
       submit="Save password"
       failed={actionData}
       otherwise={

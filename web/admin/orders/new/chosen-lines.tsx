@@ -59,6 +59,8 @@ type ChosenLinesProps = {
   total: number;
   /** What delivery costs, which is in the total; null until it is known. */
   shipping?: { cost: number; zone: string | null } | null;
+  /** What a coupon takes off, in pesos. */
+  discount?: number;
   /** The problems with the lines. */
   problems: string[];
   /** Changes the quantity of a line; 0 removes it. */
@@ -66,7 +68,7 @@ type ChosenLinesProps = {
 };
 
 /** The lines of an order that staff enter. */
-export const ChosenLines = ({ lines, total, shipping = null, problems, onChange }: ChosenLinesProps) => (
+export const ChosenLines = ({ lines, total, shipping = null, discount = 0, problems, onChange }: ChosenLinesProps) => (
   <section className={layout.section} aria-labelledby="items">
     <div className={layout.sectionHeader}>
       <h2 id="items">Items</h2>
@@ -83,6 +85,12 @@ export const ChosenLines = ({ lines, total, shipping = null, problems, onChange 
         {lines.map((line) => (
           <Line key={keyOf(line)} line={line} onChange={(quantity) => onChange(line, quantity)} />
         ))}
+        {discount > 0 && (
+          <li>
+            <span className={`${layout.grow} ${text.soft}`}>Discount</span>
+            <span className={text.numeric}>−{money(discount)}</span>
+          </li>
+        )}
         {shipping && (
           <li>
             <span className={`${layout.grow} ${text.soft}`}>

@@ -4,10 +4,12 @@ import type { AddressValue } from "#web/ui/address-value.ts";
 import { Field } from "#web/ui/field.tsx";
 import styles from "./new-order.module.css";
 
+export type CustomerValues = Partial<Record<"firstname" | "lastname" | "phone" | "email" | keyof AddressValue, string>>;
+
 type CustomerFieldsProps = {
   errors: FieldErrors;
   /** What the fields hold at first. */
-  values?: Partial<Record<"firstname" | "lastname" | "phone" | "email" | keyof AddressValue, string>>;
+  values?: CustomerValues;
   onAddress: (address: AddressValue) => void;
 };
 

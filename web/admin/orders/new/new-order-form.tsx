@@ -3,11 +3,13 @@ import { useFetcher, useNavigate } from "react-router";
 import { barangayCodeOf, sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
+import { TextField } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { Permitted } from "../../shell/permitted.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import {
   type ChosenLine,
@@ -17,11 +19,15 @@ import {
   withOneMore,
   withQuantity,
 } from "./chosen-lines.tsx";
-import { CustomerFields } from "./customer-fields.tsx";
+import { CustomerFields, type CustomerValues } from "./customer-fields.tsx";
+import { CustomerFinder } from "./customer-finder.tsx";
 import styles from "./new-order.module.css";
 import { newIdempotencyKey, type PhoneOrderResult } from "./place-phone-order.ts";
 import { ProductPicker } from "./product-picker.tsx";
-import { useShippingQuote } from "./use-shipping-quote.ts";
+import { usePhoneOrderPrice } from "./use-phone-order-price.ts";
+
+/** The fields that the details of a customer are filled in. */
+const filledIn = ["firstname", "lastname", "phone", "email", "address", "structured_address"];
 
 /** The form of a phone order. Its idempotency key makes one order of repeated requests. */
 export function NewOrderForm() {
@@ -30,6 +36,7 @@ export function NewOrderForm() {
   const [key] = useState(newIdempotencyKey);
   const [lines, setLines] = useState<ChosenLine[]>([]);
   const [typed, setTyped] = useState(false);
+  const [customer, setCustomer] = useState<{ key: number; values: CustomerValues }>({ key: 0, values: {} });
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const placed = fetcher.data?.placed ?? null;
@@ -37,8 +44,11 @@ export function NewOrderForm() {
   const { errors, failure, markCorrected, onInput } = useFieldErrors(refused);
   const { lines: aboutLines = [] } = errors;
   const [address, setAddress] = useState({ address: "", barangay_code: null as string | null });
-  const { quote, reload } = useShippingQuote(lines, address);
-  const total = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, quote?.cost ?? 0);
+  const [coupon, setCoupon] = useState("");
+  const { price, reload } = usePhoneOrderPrice(lines, { ...address, coupon: coupon.trim() });
+  const goods = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, 0);
+  const total = price?.totals.total ?? goods;
+  const couponProblem = coupon.trim() !== "" && price?.coupon_problem;
   const hasAddress = address.address !== "" || address.barangay_code !== null;
   useUnsavedChanges((lines.length > 0 || typed || hasAddress) && placed === null);
 
@@ -58,6 +68,14 @@ export function NewOrderForm() {
     setLines((now) => withOneMore(now, added));
   };
   const change = (line: ChosenLine, quantity: number) => setLines((now) => withQuantity(now, line, quantity));
+
+  const fillIn = (details: CustomerValues) => {
+    const { address = "", structured_address = "" } = details;
+    setCustomer((now) => ({ key: now.key + 1, values: details }));
+    setTyped(true);
+    setAddress({ address, barangay_code: barangayCodeOf({ structured_address }) });
+    filledIn.forEach(markCorrected);
+  };
 
   const hear = (event: FormEvent<HTMLFormElement>) => {
     const filled = [...new FormData(event.currentTarget)];
@@ -88,17 +106,38 @@ export function NewOrderForm() {
       <div className={layout.twoColumns}>
         <div>
           <ProductPicker onAdd={add} />
-          <ChosenLines lines={lines} total={total} shipping={quote} problems={aboutLines} onChange={change} />
+          <ChosenLines
+            lines={lines}
+            total={total}
+            shipping={price?.delivery ?? null}
+            discount={price?.totals.discount ?? 0}
+            problems={aboutLines}
+            onChange={change}
+          />
         </div>
         <aside aria-label="Customer">
           <form ref={form} onSubmit={submit} onInput={hear} noValidate className={styles.form}>
             {failure && <Note kind="error" title={failure.message} />}
+            <Permitted permission="see_customers">
+              <CustomerFinder onFound={fillIn} />
+            </Permitted>
             <CustomerFields
+              key={customer.key}
+              values={customer.values}
               errors={errors}
               onAddress={(now) => {
                 setAddress({ address: now.address, barangay_code: barangayCodeOf(now) });
                 markCorrected("structured_address");
               }}
+            />
+            <TextField
+              label="Coupon (optional)"
+              name="coupon"
+              autoComplete="off"
+              maxLength={30}
+              value={coupon}
+              onChange={({ target }) => setCoupon(target.value)}
+              errors={couponProblem ? { coupon: [couponProblem] } : errors}
             />
             <label className={field.check}>
               <input type="checkbox" name="in_account" />

@@ -2,7 +2,8 @@ import type { Address } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
-import { splitName, toBillingDetails } from "../../addresses/convert-address.ts";
+import { splitName } from "#web/ui/split-name.ts";
+import { toBillingDetails } from "../../addresses/convert-address.ts";
 import { type BillingDetails, billingFields, readDraft, saveDraft } from "./checkout-draft.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitName } from "./convert-address.ts";
+import { splitName } from "./split-name.ts";
 
 test.each([
   ["Maria", "Maria", ""],
