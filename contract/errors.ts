@@ -13,7 +13,7 @@ export const codReasons = {
   cod_not_for_product: (d) => `${d.product} cannot be paid on delivery.`,
   cod_not_in_zone: (d) => `Cash on delivery is not offered in ${d.zone}.`,
 } as const satisfies Record<string, (details: RefusalDetails) => string>;
-const OTHER_WAY = "Choose another way to pay.";
+const OTHER_WAY = "Choose another payment method.";
 
 const named = (details: RefusalDetails): string => String(details.product);
 
@@ -29,14 +29,14 @@ export const refusals = {
   },
   account_blocked: {
     status: 403,
-    message: "Your account is blocked, so you cannot log in. Call or write to us: we will gladly look at it with you.",
+    message: "Your account is blocked. Contact us and we'll look at it with you.",
   },
   staff_only: { status: 403, message: "This area is for staff of the shop." },
   staff_suspended: { status: 403, message: "Your staff account is suspended. Ask an owner of the shop." },
   staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
   not_permitted: { status: 403, message: (d) => `Your role does not let you ${d.action}. Ask an owner of the shop.` },
   not_found: { status: 404, message: "There is nothing at this address." },
-  product_not_found: { status: 404, message: "This product is not in the shop." },
+  product_not_found: { status: 404, message: "This product is not available." },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
   order_changed: {
     status: 409,
@@ -44,13 +44,14 @@ export const refusals = {
   },
   order_not_tracked: {
     status: 404,
-    message: "No order has this number together with this phone number. Check both.",
+    message: "No order matches this order number and phone number. Check both.",
   },
   order_not_found: { status: 404, message: "There is no order with this number." },
   invoice_not_found: { status: 404, message: "This order has no such invoice." },
   payment_not_found: { status: 404, message: "There is no payment with this number, or it is resolved already." },
+  message_not_found: { status: 404, message: "There is no message with this ticket number." },
   customer_not_found: { status: 404, message: "There is no customer with this number." },
-  address_not_found: { status: 404, message: "This address is not among your saved ones." },
+  address_not_found: { status: 404, message: "This address is no longer saved." },
   device_not_found: { status: 404, message: "This device is signed out already." },
   staff_not_found: { status: 404, message: "This person is not among the staff any more, or not in this state." },
   email_not_found: { status: 404, message: "There is no email with this number." },
@@ -74,22 +75,22 @@ export const refusals = {
   cart_empty: { status: 409, message: "Your Cart Is Empty" },
   cart_changed: {
     status: 409,
-    message: "Your cart has changed since you opened this page. Look it over and place the order again.",
+    message: "Your cart has changed since you opened this page. Check it and order again.",
   },
   out_of_stock: {
     status: 409,
     message: (d) =>
       Number(d.left) > 0
         ? `Only ${d.left} of ${named(d)} left. Change the quantity and try again.`
-        : `${named(d)} has just been sold out. We are sorry: somebody was faster.`,
+        : `${named(d)} just sold out.`,
   },
   price_changed: {
     status: 409,
-    message: (d) => `The price has changed: ${d.change}. Nothing was ordered; look it over and place the order again.`,
+    message: (d) => `The price has changed: ${d.change}. Your order was not placed. Check it and order again.`,
   },
   no_longer_sold: { status: 409, message: (d) => `${named(d)} is no longer sold. Remove it from your cart.` },
-  quantity_limit: { status: 409, message: (d) => `The quantity stays between ${d.min} and ${d.max}.` },
-  payment_mode_unavailable: { status: 422, message: "This way to pay is not available. Choose another one." },
+  quantity_limit: { status: 409, message: (d) => `Choose a quantity from ${d.min} to ${d.max}.` },
+  payment_mode_unavailable: { status: 422, message: "This payment method is not available. Choose another one." },
   cod_over_ceiling: {
     status: 422,
     message: (d) => `${codReasons.cod_over_ceiling(d)} ${OTHER_WAY}`,
@@ -105,7 +106,7 @@ export const refusals = {
   cod_after_failures: {
     status: 422,
     message:
-      "Cash on delivery is not possible for your account, because earlier orders could not be delivered. Choose another way to pay, or contact us.",
+      "Cash on delivery is not possible for your account, because earlier orders could not be delivered. Choose another payment method, or contact us.",
   },
   deposit_required: {
     status: 422,
@@ -114,7 +115,7 @@ export const refusals = {
   },
   cod_not_for_rest: {
     status: 422,
-    message: "What your order costs more since it was changed is paid online. To pay it on delivery, contact us.",
+    message: "The extra amount since your order was changed is paid online. To pay it on delivery, contact us.",
   },
   payment_provider_not_found: { status: 404, message: "There is no payment provider of this name." },
   payment_keys_missing: { status: 409, message: "Save the keys of this provider first." },
@@ -191,7 +192,7 @@ export const refusals = {
   nothing_to_return: { status: 409, message: "Nothing of this order can be returned." },
   return_put_aside: {
     status: 409,
-    message: "The shop has put this order aside, so it cannot be returned here. Call or write to us.",
+    message: "This order cannot be returned here. Contact us and we'll help.",
   },
   return_remedy: { status: 409, message: (d) => `This return was accepted with a ${d.remedy}.` },
   no_replacement: { status: 409, message: "This return has no replacement to pack." },
@@ -214,7 +215,7 @@ export const refusals = {
     status: 409,
     message: "This order is not paid yet. It goes on once its payment has arrived, or it can be cancelled.",
   },
-  nothing_to_pay: { status: 409, message: "Nothing is to pay for this order any more. Reload it to see where it is." },
+  nothing_to_pay: { status: 409, message: "There is nothing left to pay for this order." },
   order_not_editable: {
     status: 409,
     message: (d) => `This order is ${d.now}: an order can be edited until it is shipped.`,
@@ -236,12 +237,12 @@ export const refusals = {
     status: 409,
     message: (d) =>
       d.hours
-        ? `An order can be cancelled within ${Number(d.hours) === 1 ? "an hour" : `${d.hours} hours`}, and this one is older. Call or write to us.`
+        ? `An order can be cancelled within ${Number(d.hours) === 1 ? "an hour" : `${d.hours} hours`}, and this one is older. Contact us and we'll help.`
         : `This order is already ${d.now}, and can no longer be cancelled.`,
   },
   order_put_aside: {
     status: 409,
-    message: "The shop has put this order aside, so it cannot be cancelled here. Call or write to us.",
+    message: "This order cannot be cancelled here. Contact us and we'll help.",
   },
   zone_not_found: { status: 404, message: "There is no zone with this number." },
   zone_changed: {
@@ -252,7 +253,7 @@ export const refusals = {
   holiday_not_found: { status: 404, message: "There is no holiday on this day." },
   shipping_method_unavailable: {
     status: 422,
-    message: "This way to receive the order is not available. Choose another one.",
+    message: "This delivery option is not available. Choose another one.",
   },
   cod_not_in_zone: {
     status: 422,
@@ -273,7 +274,7 @@ export const refusals = {
   review_not_found: { status: 404, message: "There is no review with this number." },
   review_link_dead: { status: 404, message: "This link leads to no order. Use the link of your newest email." },
   review_not_delivered: { status: 409, message: "A product can be reviewed once its order is delivered." },
-  review_twice: { status: 409, message: "You have reviewed this product already. Thank you!" },
+  review_twice: { status: 409, message: "You have already reviewed this product." },
   review_decided: {
     status: 409,
     message: (d) => `Somebody else decided: this review is ${d.now}. Nothing was changed.`,
@@ -282,7 +283,7 @@ export const refusals = {
   coupon_refused: { status: 422, message: (d) => String(d.reason) },
   coupon_lost: {
     status: 409,
-    message: (d) => `${d.reason} Nothing was ordered: look the cart over and place the order again.`,
+    message: (d) => `${d.reason} Your order was not placed. Check your cart and order again.`,
   },
   coupon_changed: {
     status: 409,
@@ -310,22 +311,23 @@ export const refusals = {
     message: (d) =>
       d.customer
         ? `Order ${d.order} is not with ${d.customer} yet. They can be erased once it has arrived or is cancelled.`
-        : `Your order ${d.order} is not with you yet. Your account can be deleted once it has arrived or is cancelled.`,
+        : `Your order ${d.order} has not arrived yet. You can delete your account once it is delivered or cancelled.`,
   },
   too_large: { status: 413, message: "This is too large to send." },
   unsupported_media_type: { status: 415, message: "Send this as JSON, or as a form where a picture is expected." },
   anti_forgery: { status: 419, message: "This page has expired. Reload it and try again." },
   invalid: { status: 422, message: "Check the highlighted fields. Nothing was saved." },
-  reset_link_dead: { status: 422, message: "This link was used or is too old. Ask for a new one." },
+  reset_link_dead: { status: 422, message: "This link has expired or was used. Request a new one." },
   email_link_dead: {
     status: 422,
-    message: "This link was used, is too old, or names an address that has an account by now. Nothing was changed.",
+    message:
+      "This link has expired or was used, or the address belongs to another account by now. Nothing was changed.",
   },
-  login_link_dead: { status: 422, message: "This link was used or is too old. Ask for a new one." },
+  login_link_dead: { status: 422, message: "This link has expired or was used. Request a new one." },
   security_link_dead: {
     status: 422,
     message:
-      "This link was used or is too old. If somebody else is in your account, choose a new password with “Forgot password”.",
+      "This link has expired or was used. If somebody else uses your account, choose a new password with “Forgot password”.",
   },
   too_many_requests: {
     status: 429,
@@ -336,7 +338,7 @@ export const refusals = {
     message: (d) =>
       `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or log in at once with a link by email.`,
   },
-  broken: { status: 500, message: "Something went wrong on our side. Nothing was lost; please try again." },
+  broken: { status: 500, message: "The problem is on our side. Please try again." },
   overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },
   disk_full: {
     status: 503,

@@ -10,8 +10,8 @@ export const emailConfirmSubject = "Confirm your new email address";
 export const EmailConfirm = ({ name, token, hours, shop }: EmailData["email_confirm"] & { shop: EmailSender }) => (
   <EmailLayout preview={`The link works once, for ${hours} hours.`} heading="Is this yours?" shop={shop}>
     <Text style={style.text}>
-      {name}, your account is to have this address from now on. Confirm it with the link below; it works once, for{" "}
-      {hours} hours. Until then you sign in with the address before.
+      {name}, confirm your new email address with the link below. It works once, within {hours} hours. Until then you
+      sign in with your old address.
     </Text>
     {/* The token is the fragment, so that no server logs it. */}
     <Button href={`${shop.url}/confirm-email#${token}`} style={style.button}>

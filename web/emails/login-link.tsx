@@ -10,14 +10,14 @@ export const loginLinkSubject = "Your link to log in";
 export const LoginLink = ({ name, token, minutes, shop }: EmailData["login_link"] & { shop: EmailSender }) => (
   <EmailLayout preview={`The link works once, for ${minutes} minutes.`} heading="Log in with this link." shop={shop}>
     <Text style={style.text}>
-      {name}, somebody asked for a link to log in to your account. It works once, for {minutes} minutes.
+      {name}, here is your link to log in. It works once, within {minutes} minutes.
     </Text>
     {/* The token is the fragment, so that no server logs it. */}
     <Button href={`${shop.url}/log-in#${token}`} style={style.button}>
       Log in
     </Button>
     <Text style={style.small}>
-      If it was not you, do nothing, and give the link to nobody: whoever opens it is in your account.
+      If you didn't request it, ignore this email. Never share the link: whoever opens it can use your account.
     </Text>
   </EmailLayout>
 );

@@ -24,7 +24,7 @@ export const PaymentFailed = ({ data, shop }: PaymentFailedProps) => (
       <>
         <Text style={style.text}>
           We keep order {data.trackingNo} for you until {time.format(new Date(data.payUntil))}. Pay again, or choose
-          another way to pay.
+          another payment method.
         </Text>
         <Button href={shop.url + paymentPagePath(data.id)} style={style.button}>
           Pay again

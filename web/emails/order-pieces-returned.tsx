@@ -8,11 +8,11 @@ import { style } from "./style.ts";
 type PiecesReturnedProps = { data: EmailData["order_pieces_returned"]; shop: EmailSender };
 
 export const piecesReturnedSubject = ({ trackingNo }: EmailData["order_pieces_returned"]): string =>
-  `We have what you returned of your order ${trackingNo}`;
+  `We received your return for order ${trackingNo}`;
 
 /** The email about pieces that came back: which, why, and what is refunded. */
 export const OrderPiecesReturned = ({ data, shop }: PiecesReturnedProps) => (
-  <EmailLayout preview={`${piecesReturnedSubject(data)}.`} heading="It is back with us." shop={shop}>
+  <EmailLayout preview={`${piecesReturnedSubject(data)}.`} heading="Returned." shop={shop}>
     <Text style={style.text}>
       {data.firstname}, this is about your order {data.trackingNo}.
       {data.pieces.map((sentence) => (
@@ -25,7 +25,7 @@ export const OrderPiecesReturned = ({ data, shop }: PiecesReturnedProps) => (
     {data.reason && <Text style={style.text}>Reason: {data.reason}</Text>}
     {data.refundDue !== null && (
       <Text style={style.text}>
-        We refund you {formatMoney(centavosOf(data.refundDue))}, and write to you when that is done.
+        We refund you {formatMoney(centavosOf(data.refundDue))}, and email you when it's done.
       </Text>
     )}
     <Button href={`${shop.url}/account/orders/${data.id}`} style={style.button}>

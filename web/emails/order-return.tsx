@@ -10,43 +10,40 @@ type Texts = { subject: string; heading: string; text: (data: ReturnEmailData) =
 
 /** What follows when money is owed for what came back. */
 const refundFollows = ({ refundDue }: ReturnEmailData): string =>
-  refundDue === null ? "" : ` We refund you ${formatMoney(centavosOf(refundDue))}, and write to you when that is done.`;
+  refundDue === null ? "" : ` We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`;
 
 /** The texts for each state; the subject precedes `of your order TL-…`. */
 const texts: Record<ReturnState, Texts> = {
   requested: {
-    subject: "We have your request to return pieces",
-    heading: "We look at it.",
+    subject: "We have your return request",
+    heading: "Request received.",
     text: () => "We answer as soon as we can. Keep the product and its box until then.",
   },
   accepted: {
-    subject: "Please send back the pieces",
+    subject: "Please send back the return",
     heading: "Send it back.",
     text: ({ remedy }) =>
-      remedy === "replacement"
-        ? "When it has come, you get another piece."
-        : "When it has come, you get your money back.",
+      remedy === "replacement" ? "Once it arrives, we send your replacement." : "Once it arrives, we refund you.",
   },
   received: {
-    subject: "We have the returned pieces",
-    heading: "It is back with us.",
+    subject: "We received the return",
+    heading: "Returned.",
     text: (data) => (data.remedy === "replacement" ? "Your replacement follows." : refundFollows(data).trim()),
   },
   settled: {
-    subject: "We have settled the return",
+    subject: "We completed the return",
     heading: "Settled.",
     text: ({ remedy }) => (remedy === "replacement" ? "Thank you for your patience." : ""),
   },
   refused: {
-    subject: "We cannot take back the pieces",
-    heading: "Not taken back.",
-    text: () =>
-      "If you see it another way, write or call us. Complaints of consumers are also taken by the Department of Trade and Industry.",
+    subject: "We declined the return",
+    heading: "Return declined.",
+    text: () => "If you disagree, contact us. You can also bring a complaint to the Department of Trade and Industry.",
   },
   withdrawn: {
-    subject: "You have withdrawn the return",
+    subject: "You withdrew the return",
     heading: "Withdrawn.",
-    text: () => "Nothing comes back, and nothing else has to be done.",
+    text: () => "There is nothing else to do.",
   },
 };
 

@@ -14,18 +14,18 @@ const texts: Record<OrderEmailState, Texts> = {
   confirmed: {
     subject: "is confirmed",
     heading: "Confirmed.",
-    text: () => "We have looked your order over, and everything is here. Next we pack it.",
+    text: () => "Your order is confirmed. Next, we pack it.",
   },
   packed: {
     subject: "is packed",
     heading: "Packed.",
-    text: () => "Your order is packed and waits for the rider. We write again when it leaves.",
+    text: () => "Your order is packed and ready for the courier. We'll email you when it ships.",
   },
   shipped: {
     subject: "is on its way",
     heading: "On its way.",
     text: ({ due }) =>
-      `Your order has left us.${due === null ? "" : ` Please have ${formatMoney(centavosOf(due))} ready in cash.`}`,
+      `Your order has shipped.${due === null ? "" : ` Please have ${formatMoney(centavosOf(due))} ready in cash.`}`,
   },
   delivered: {
     subject: "has arrived",
@@ -35,19 +35,19 @@ const texts: Record<OrderEmailState, Texts> = {
   delivery_failed: {
     subject: "could not be delivered",
     heading: "Not delivered.",
-    text: () => "The rider could not hand over your order. We will call you to agree on another delivery.",
+    text: () => "The rider couldn't deliver your order. We'll call you to arrange another delivery.",
   },
   cancelled: {
     subject: "is cancelled",
     heading: "Cancelled.",
     text: ({ refundDue }) =>
-      `Your order is cancelled. Nothing will be delivered${refundDue === null ? ", and there is nothing to pay." : `. We refund you ${formatMoney(centavosOf(refundDue))}, and write to you when that is done.`}`,
+      `Your order is cancelled. Nothing will be delivered${refundDue === null ? ", and there is nothing to pay." : `. We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`}`,
   },
   returned: {
-    subject: "came back to us",
-    heading: "It is back with us.",
+    subject: "was returned",
+    heading: "Returned.",
     text: ({ refundDue }) =>
-      `Your parcel has come back to us.${refundDue === null ? " There is nothing to pay." : ` We refund you ${formatMoney(centavosOf(refundDue))}, and write to you when that is done.`}`,
+      `Your parcel came back to us.${refundDue === null ? " There is nothing to pay." : ` We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`}`,
   },
 };
 

@@ -11,7 +11,7 @@ export function PasswordReset({ name, link, minutes, shop }: EmailData["password
   return (
     <EmailLayout preview={`The link works once, for ${minutes} minutes.`} heading="Choose a new password." shop={shop}>
       <Text style={style.text}>
-        {name}, somebody asked for a new password for your account. The link below works once, for {minutes} minutes.
+        {name}, we received a request to reset your password. The link below works once, within {minutes} minutes.
       </Text>
       <Button href={link} style={style.button}>
         Choose a new password

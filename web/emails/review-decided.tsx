@@ -5,7 +5,7 @@ import { EmailLayout } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
 export const reviewDecidedSubject = ({ approved }: EmailData["review_decided"]): string =>
-  approved ? "Your review is in the shop" : "Your review is not shown";
+  approved ? "Your review is published" : "Your review was not published";
 
 /** The email to the author of a review once staff decided on it. */
 export function ReviewDecided({ data, shop }: { data: EmailData["review_decided"]; shop: EmailSender }) {
@@ -25,9 +25,9 @@ export function ReviewDecided({ data, shop }: { data: EmailData["review_decided"
       ) : (
         <>
           <Text style={style.text}>
-            {firstname}, we do not show your review of {product.name}. {reason !== null && `Reason: ${reason}`}
+            {firstname}, we did not publish your review of {product.name}. {reason !== null && `Reason: ${reason}`}
           </Text>
-          <Text style={style.text}>You can change it, and we read it again.</Text>
+          <Text style={style.text}>You can change it and send it again.</Text>
           {/* The token is the fragment, so that no server logs it. */}
           <Button href={`${shop.url}/review/${order}#${token}`} style={style.button}>
             Change my review

@@ -15,8 +15,7 @@ export function ReviewRequest({ data, shop }: { data: EmailData["review_request"
   return (
     <EmailLayout preview="Tell others what you think of it." heading="How is it?" shop={shop}>
       <Text style={style.text}>
-        {firstname}, you have had {products.join(", ")} for some days now. A few words help others to choose, and us to
-        get better.
+        {firstname}, how do you like {products.join(", ")}? Your review helps other customers choose.
       </Text>
       <Button href={link} style={style.button}>
         Write a review

@@ -14,7 +14,7 @@ const NotMe = ({ token, days, shop }: { token: string; days: number; shop: Email
       This wasn't me
     </Button>
     <Text style={style.small}>
-      It undoes the change and signs everybody out of your account. Then we send you a link to choose a new password.
+      It undoes the change and signs out all devices. Then we email you a link to choose a new password.
     </Text>
   </>
 );
@@ -23,7 +23,7 @@ export const passwordChangedSubject = "Your password was changed";
 
 /** Notifies the address of an account that its password was changed. */
 export const PasswordChanged = ({ name, token, days, shop }: Props<"password_changed">) => (
-  <EmailLayout preview="Was it not you? Stop it here." heading="A new password." shop={shop}>
+  <EmailLayout preview="Didn't do this? Stop it here." heading="A new password." shop={shop}>
     <Text style={style.text}>{name}, your account has a new password. It is signed out everywhere else.</Text>
     <NotMe token={token} days={days} shop={shop} />
   </EmailLayout>
@@ -33,9 +33,10 @@ export const emailChangeRequestedSubject = "Somebody asks to change your email a
 
 /** Notifies the address of an account that another one was requested. */
 export const EmailChangeRequested = ({ name, email, token, days, shop }: Props<"email_change_requested">) => (
-  <EmailLayout preview="Was it not you? Stop it here." heading="Another address?" shop={shop}>
+  <EmailLayout preview="Didn't do this? Stop it here." heading="Another address?" shop={shop}>
     <Text style={style.text}>
-      {name}, your account is to have the address {email}. It changes once the link that we sent there is opened.
+      {name}, somebody asked to change your email address to {email}. It changes once the link that we sent there is
+      opened.
     </Text>
     <NotMe token={token} days={days} shop={shop} />
   </EmailLayout>
@@ -47,7 +48,7 @@ export const emailChangedSubject = "Your email address was changed";
 export const EmailChanged = ({ name, email, token, days, shop }: Props<"email_changed">) => (
   <EmailLayout preview={`Your account now has the address ${email}.`} heading="A new address." shop={shop}>
     <Text style={style.text}>
-      {name}, your account now has the address {email}. From now on you sign in with that one.
+      {name}, your email address is now {email}. Sign in with it from now on.
     </Text>
     {token !== undefined && days !== undefined && <NotMe token={token} days={days} shop={shop} />}
   </EmailLayout>

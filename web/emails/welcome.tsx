@@ -12,13 +12,13 @@ export function Welcome({ name, token, days, shop }: EmailData["welcome"] & { sh
   return (
     <EmailLayout preview="Your cart and your orders are kept for you now." heading={`Welcome, ${name}.`} shop={shop}>
       <Text style={style.text}>
-        Your account is open. Your cart waits for you on every device, and we write to this address about your orders.
+        Your account is ready. You find your cart on every device, and updates about your orders come to this address.
       </Text>
       {token && (
         <>
           <Text style={style.text}>
-            Confirm that this address is yours, so that orders you place by phone appear in your account, too. The link
-            works for {days} days.
+            Confirm this address so that orders you place by phone appear in your account too. The link works for {days}{" "}
+            days.
           </Text>
           {/* The token is the fragment, so that no server logs it. */}
           <Button href={`${shop.url}/confirm-email#${token}`} style={style.button}>
@@ -27,7 +27,7 @@ export function Welcome({ name, token, days, shop }: EmailData["welcome"] & { sh
         </>
       )}
       <Text style={style.small}>
-        If you did not open this account, somebody mistyped an address. Do not confirm it, and ignore this.
+        If you didn't create this account, somebody mistyped their address. Ignore this email, and don't confirm.
       </Text>
     </EmailLayout>
   );

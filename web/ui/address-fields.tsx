@@ -66,7 +66,7 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
             label="Landmark (optional)"
             name="address_landmark"
             maxLength={200}
-            hint="It helps the rider."
+            hint="Helps the rider find you."
             {...input("landmark")}
           />
           <TextField

@@ -11,7 +11,7 @@ export function InLine() {
     <div aria-live="polite">
       {seconds !== null && (
         <p className={styles.notice}>
-          <b>You are in line.</b> Many customers are here at once. Keep this page open: it goes on by itself
+          <b>You are in line.</b> Many customers are here at once. Keep this page open: it continues by itself
           <span aria-hidden="true"> in about {seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
         </p>
       )}

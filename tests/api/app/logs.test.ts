@@ -117,7 +117,7 @@ test("API-03 an internal error responds with a general message and the request i
   expect(status).toBe(500);
   expect(body).toEqual({
     status: 500,
-    message: "Something went wrong on our side. Nothing was lost; please try again.",
+    message: "The problem is on our side. Please try again.",
     code: "broken",
     request_id: body.request_id,
   });

@@ -175,7 +175,7 @@ describe("PROMO-01 when the order is placed", () => {
     const { body } = await requestOrder(shop, customer, { total: 18_000 });
     expect("code" in body && [body.code, body.message]).toEqual([
       "price_changed",
-      "The price has changed: the total is now ₱19,000. Nothing was ordered; look it over and place the order again.",
+      "The price has changed: the total is now ₱19,000. Your order was not placed. Check it and order again.",
     ]);
   });
 
@@ -233,7 +233,7 @@ describe("PROMO-01 concurrent requests", () => {
     for (const { body } of answers.filter(({ status }) => status !== 200))
       expect("code" in body && [body.code, body.message]).toEqual([
         "coupon_lost",
-        `The code ${coupon.code} has been used up. Nothing was ordered: look the cart over and place the order again.`,
+        `The code ${coupon.code} has been used up. Your order was not placed. Check your cart and order again.`,
       ]);
     expect(await usedOf(coupon)).toBe(3);
     const { rows } = await shop.pool.query("select discount from orders where coupon_code = $1", [coupon.code]);

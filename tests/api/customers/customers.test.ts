@@ -230,7 +230,7 @@ describe("a blocked customer", () => {
     expect([shut.status, shut.body.code, shut.body.message]).toEqual([
       403,
       "account_blocked",
-      "Your account is blocked, so you cannot log in. Call or write to us: we will gladly look at it with you.",
+      "Your account is blocked. Contact us and we'll look at it with you.",
     ]);
     const guess = await shop.expectRefusal("POST /api/login", { body: { email, password: "a wrong password" } });
     expect(guess.body.code, "only who knows the password learns it").toBe("invalid_credentials");

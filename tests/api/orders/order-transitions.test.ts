@@ -247,7 +247,7 @@ describe("ACC-09 cancelling one's own order", () => {
       409,
       {
         code: "too_late_to_cancel",
-        message: "An order can be cancelled within 24 hours, and this one is older. Call or write to us.",
+        message: "An order can be cancelled within 24 hours, and this one is older. Contact us and we'll help.",
       },
     ]);
     expect(await readStock(shop, old.product)).toEqual({ stock: 3, moved: -2 });
@@ -266,7 +266,7 @@ describe("ACC-09 cancelling one's own order", () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       "order_put_aside",
-      "The shop has put this order aside, so it cannot be cancelled here. Call or write to us.",
+      "This order cannot be cancelled here. Contact us and we'll help.",
     ]);
     expect(await readStock(shop, product)).toEqual({ stock: 3, moved: -2 });
   });

@@ -165,7 +165,7 @@ describe("a refused order changes nothing and keeps the cart", () => {
       expect([status, body.code]).toEqual([409, "price_changed"]);
       const now = selling === 19_999 ? "₱39,998" : "₱50,001";
       expect(body.message).toBe(
-        `The price has changed: the total is now ${now}. Nothing was ordered; look it over and place the order again.`,
+        `The price has changed: the total is now ${now}. Your order was not placed. Check it and order again.`,
       );
       await expectNothingOrdered(2);
     }
@@ -192,7 +192,7 @@ describe("a refused order changes nothing and keeps the cart", () => {
       "Only 3 of Agila X left. Change the quantity and try again.",
     ]);
     await save({ stock: 0 });
-    expect((await refusal()).body.message).toBe("Agila X has just been sold out. We are sorry: somebody was faster.");
+    expect((await refusal()).body.message).toBe("Agila X just sold out.");
     await expectNothingOrdered(4, 0);
   });
 

@@ -128,7 +128,7 @@ describe("PAY-03 an order that is paid online", () => {
       (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.cod_refusal;
     expect(await refusal()).toBeNull();
     await shop.pool.query("update payment_settings set cod_ceiling = 99900");
-    expect(await refusal()).toBe("Cash on delivery is for orders up to ₱999. Choose another way to pay.");
+    expect(await refusal()).toBe("Cash on delivery is for orders up to ₱999. Choose another payment method.");
     const input = { params: { id }, body: { payment_mode: "cod" as const } };
     const refused = await shop.expectRefusal("POST /api/my-order/:id/pay", input, { as: buyer });
     expect([refused.body.code, refused.body.message]).toEqual(["cod_over_ceiling", await refusal()]);

@@ -100,7 +100,7 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
     expect([status, "code" in body && body.code, "message" in body && body.message]).toEqual([
       422,
       "cod_over_ceiling",
-      "Cash on delivery is for orders up to ₱10,000. Choose another way to pay.",
+      "Cash on delivery is for orders up to ₱10,000. Choose another payment method.",
     ]);
     const [other] = await createSignedInCustomers(shop, 1);
     await fillCart(shop, other, product, 2);
@@ -130,7 +130,7 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
     expect(await order(2)).toEqual([
       422,
       "cod_over_product_ceiling",
-      "Cash on delivery is for orders with Marupok up to ₱10,000. Choose another way to pay.",
+      "Cash on delivery is for orders with Marupok up to ₱10,000. Choose another payment method.",
     ]);
     const save = async (cod_ceiling: string) => {
       const { id } = frail;
@@ -144,7 +144,7 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
     expect(await order(1)).toEqual([
       422,
       "cod_not_for_product",
-      "Marupok cannot be paid on delivery. Choose another way to pay.",
+      "Marupok cannot be paid on delivery. Choose another payment method.",
     ]);
     await save("");
     expect(await order(2)).toEqual([200, null, null]);

@@ -63,7 +63,7 @@ describe("POST /api/store-product", () => {
     expect(product.status).toBeNull();
     const params = { id: product.id };
     const { status, body } = await shop.expectRefusal("GET /api/viewproductdetail/:id", { params });
-    expect([status, body.code, body.message]).toEqual([404, "product_not_found", "This product is not in the shop."]);
+    expect([status, body.code, body.message]).toEqual([404, "product_not_found", "This product is not available."]);
     expect((await shop.call("GET /api/getHelmet", {})).body.helmet).toEqual([]);
     await shop.call(
       "POST /api/update-product/:id",

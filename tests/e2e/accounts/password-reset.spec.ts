@@ -19,7 +19,7 @@ test("NAV-03 ACC-08 a shop without a mail server shows how to ask the shop for t
   await expectAccessible(page);
 
   await page.goto("/reset-password");
-  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Request a new link" }).click();
   await expect(dialog.getByLabel("Email")).toBeFocused();
@@ -81,7 +81,7 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the emai
     await page.goto(`${shop.url}${link}`);
     await page.getByLabel("New password").fill("yet another one");
     await page.getByRole("button", { name: "Save password" }).click();
-    await expect(page.getByRole("alert")).toHaveText("This link was used or is too old. Ask for a new one.");
+    await expect(page.getByRole("alert")).toHaveText("This link has expired or was used. Request a new one.");
     await page.getByRole("button", { name: "Request a new one" }).click();
     await expect(page.getByRole("dialog", { name: "Reset password" })).toBeVisible();
   } finally {

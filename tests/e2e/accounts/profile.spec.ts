@@ -102,7 +102,7 @@ test("ACC-09 the devices are listed, and other devices can be signed out", async
   await devices.last().getByRole("button", { name: "Sign out Firefox on Mac" }).click();
   await expect(devices).toHaveCount(2);
   expect(await isIn(request, other.token)).toBe(false);
-  await part(page, "Devices").getByRole("button", { name: "Sign out everywhere else" }).click();
+  await part(page, "Devices").getByRole("button", { name: "Sign out all other devices" }).click();
   await expect(devices).toHaveCount(1);
   expect(await isIn(request, customer.token)).toBe(true);
 });
@@ -120,7 +120,7 @@ async function fillAddress(page: Page, street: string): Promise<void> {
 test("ACC-09 addresses are added, changed, made the default and deleted", async ({ page, request }) => {
   await atProfile(page, request);
   const addresses = part(page, "Addresses");
-  await expect(addresses).toContainText("No address is saved yet.");
+  await expect(addresses).toContainText("No saved addresses yet.");
   await addresses.getByRole("button", { name: "Add an address" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an address" });
   await dialog.getByRole("button", { name: "Save address" }).click();

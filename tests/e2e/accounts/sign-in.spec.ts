@@ -107,7 +107,7 @@ test("ACC-04 a changing call repeats the anti-forgery cookie; a stale one is ren
   await page.goto("/accessory/21");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
-  await page.getByRole("button", { name: "Keep looking" }).click();
+  await page.getByRole("button", { name: "Continue shopping" }).click();
   const [cookie] = (await context.cookies()).filter(({ name }) => name === "XSRF-TOKEN");
   expect(cookie).toBeDefined();
   // Another tab renewed the pair in between: the header that is sent no longer matches.

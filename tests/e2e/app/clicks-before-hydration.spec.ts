@@ -21,7 +21,7 @@ test("PROD-03 PROD-04 a click before the scripts are loaded shows as pending, an
   const compare = page.getByRole("checkbox", { name: "Compare Tulin Amihan" });
   const add = page.getByRole("button", { name: "Add to Cart" });
 
-  await quantity.getByRole("button", { name: "One more" }).click({ clickCount: 2 });
+  await quantity.getByRole("button", { name: "Increase quantity" }).click({ clickCount: 2 });
   await compare.check();
   await add.click();
   await expect(add).toHaveAttribute("data-pending");

@@ -12,7 +12,7 @@ test("CART-05 the focus stays on a button that becomes disabled at its limit", a
   await addToCart(request, customer, BELL.id, 2);
   await signIn(page, customer);
   await page.goto("/cart");
-  const less = page.getByRole("button", { name: "One less" });
+  const less = page.getByRole("button", { name: "Decrease quantity" });
   await less.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 item in your cart")).toBeVisible();

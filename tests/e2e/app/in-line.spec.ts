@@ -39,7 +39,7 @@ test("BIZ-04 CHK-06 an order that a busy shop refuses waits in line and is place
   const keys = await refuseFirst(page, "**/api/place-order", 2);
   await page.getByRole("button", { name: "PLACE ORDER NOW" }).click();
   await expect(notice(page)).toBeVisible();
-  await expect(page.getByText("Keep this page open: it goes on by itself in about 2 seconds.")).toBeVisible();
+  await expect(page.getByText("Keep this page open: it continues by itself in about 2 seconds.")).toBeVisible();
   await expect(page.getByLabel("Full address")).toHaveValue("27 Mahusay Street, Quezon City");
   await expectAccessible(page);
   await expect(page.getByRole("heading", { name: "Salamat, Andrea." })).toBeVisible();

@@ -57,7 +57,7 @@ test("NAV-02 PROD-01 CART-02 CHK-03 a scooter is found, added to the cart and or
 
   await press(page, page.getByRole("alertdialog", { name: "Success" }).getByRole("link", { name: "Go to cart" }));
   await expect(page.getByText("1 item in your cart")).toBeVisible();
-  const more = page.getByRole("button", { name: "One more" });
+  const more = page.getByRole("button", { name: "Increase quantity" });
   await press(page, more);
   await expect(page.getByText("2 items in your cart")).toBeVisible();
   await expect(more, "the focus stays where it was").toBeFocused();

@@ -72,7 +72,7 @@ test("NAV-04 ACC-09 the account menu links to My orders and Profile, by pointer 
   await expect(page).toHaveURL("/account/orders");
   await expect(page.getByRole("heading", { level: 1, name: "My orders" })).toBeVisible();
   await expect(header.getByRole("link", { name: "My orders" })).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Nothing ordered yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
   await expectAccessible(page);
   await menu.click();
   await header.getByRole("link", { name: "Profile" }).click();
@@ -94,7 +94,7 @@ test("ACC-09 ORD-01 an order shows its progress, its courier and its lines", asy
 
   await row.getByRole("link", { name: tracking_no }).click();
   await expect(page).toHaveURL(`/account/orders/${id}`);
-  const stations = page.getByRole("list", { name: "How far it has come" }).getByRole("listitem");
+  const stations = page.getByRole("list", { name: "Order status" }).getByRole("listitem");
   await expect(stations).toHaveText([
     /^Pending\w+ /,
     /^Confirmed\w+ /,
@@ -129,7 +129,7 @@ test("ACC-09 ORD-01 a pending order is cancelled after a confirmation, with the 
   const dialog = page.getByRole("dialog", { name: `Cancel order ${tracking_no}?` });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Keep it" }).press("Enter");
+  await dialog.getByRole("button", { name: "Keep order" }).press("Enter");
   await expect(dialog).toBeHidden();
   // The browser closes it first; the page gets the event a moment later.
   await expect(page.getByLabel("Why? (optional)")).toHaveCount(0);
@@ -138,7 +138,7 @@ test("ACC-09 ORD-01 a pending order is cancelled after a confirmation, with the 
   await dialog.getByLabel("Why? (optional)").fill("The wrong colour.");
   await dialog.getByRole("button", { name: "Cancel this order" }).press("Enter");
   await expect(page.getByText(`Order ${tracking_no} is cancelled.`)).toBeVisible();
-  const stations = page.getByRole("list", { name: "How far it has come" }).getByRole("listitem");
+  const stations = page.getByRole("list", { name: "Order status" }).getByRole("listitem");
   await expect(stations).toHaveText([/^Pending/, /^Cancelled.*The wrong colour[.]$/]);
   await expect(cancel).toBeHidden();
 });
@@ -156,8 +156,8 @@ test("ACC-09 an order that is no longer pending cannot be cancelled, and the pag
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Cancel this order" }).click();
   await expect(dialog.getByRole("alert")).toContainText("already Confirmed, and can no longer be cancelled");
-  await dialog.getByRole("button", { name: "Keep it" }).click();
-  await expect(page.getByRole("list", { name: "How far it has come" })).toContainText(/Confirmed\w+ \d/);
+  await dialog.getByRole("button", { name: "Keep order" }).click();
+  await expect(page.getByRole("list", { name: "Order status" })).toContainText(/Confirmed\w+ \d/);
   await expect(page.getByRole("button", { name: "Cancel this order" })).toHaveCount(0);
 });
 

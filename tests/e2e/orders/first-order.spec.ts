@@ -20,7 +20,7 @@ test("a visitor finds a scooter, registers, changes the quantity and orders it",
 
   await page.getByRole("alertdialog", { name: "Success" }).getByRole("link", { name: "Go to cart" }).click();
   await expect(page.getByText("1 item in your cart")).toBeVisible();
-  await page.getByRole("button", { name: "One more" }).click();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
   await expect(page.getByText("2 items in your cart")).toBeVisible();
   await page.getByRole("link", { name: "Go to Checkout" }).click();
 

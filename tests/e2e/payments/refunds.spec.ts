@@ -55,6 +55,6 @@ test("ORD-04 the customer sees on the order what was paid, and what is still to 
   await page.goto(`/account/orders/${id}`);
   const receipt = page.getByRole("region", { name: "Receipt" });
   await expect(receipt).toContainText(/Paid .*₱350/);
-  await expect(receipt).toContainText("We still owe you₱350");
+  await expect(receipt).toContainText("Refund due₱350");
   await expectAccessible(page);
 });

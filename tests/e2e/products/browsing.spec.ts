@@ -7,7 +7,7 @@ test("HOME-01 HOME-02 HOME-03 the home page links to a scooter, to the three cat
   await page.goto("/");
   await expect(page.getByText("Test rides are free")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Learn More/ })).toHaveAttribute("href", "/scooter/1");
-  const kinds = page.getByRole("region", { name: "Shop by kind" });
+  const kinds = page.getByRole("region", { name: "Shop by category" });
   for (const [name, path] of [
     ["Scooters", "/scooter"],
     ["Helmets", "/helmet"],
@@ -62,7 +62,7 @@ test("LIST-01 a slow list shows a skeleton during client-side navigation", async
     await held;
     await route.continue();
   });
-  await page.getByRole("region", { name: "Shop by kind" }).getByRole("link", { name: "Helmets" }).click();
+  await page.getByRole("region", { name: "Shop by category" }).getByRole("link", { name: "Helmets" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
   await expect(page.getByRole("heading", { name: "Helmets" })).toBeVisible();
   answer();

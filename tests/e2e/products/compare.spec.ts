@@ -3,7 +3,7 @@ import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/isolated-shop.ts";
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Compare ${name}`, exact: true });
-const bar = (page: Page) => page.getByRole("region", { name: "Chosen to compare" });
+const bar = (page: Page) => page.getByRole("region", { name: "Selected to compare" });
 const line = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
 
 test("up to four scooters are selected on their cards and pages, and compared side by side", async ({ page }) => {
@@ -17,7 +17,7 @@ test("up to four scooters are selected on their cards and pages, and compared si
   await page.goto("/scooter");
   await box(page, "Tulin Bata").click();
   await expect(page.getByRole("alert").filter({ hasText: "4 at most." })).toContainText(
-    "You have chosen 4 scooters to compare. Take one of them out, then choose Tulin Bata.",
+    "You can compare up to 4 scooters. Remove one, then add Tulin Bata.",
   );
   await expect(box(page, "Tulin Bata")).not.toBeChecked();
   await expect(bar(page)).toContainText("4 of 4");
@@ -31,10 +31,10 @@ test("up to four scooters are selected on their cards and pages, and compared si
   await expect(line(page, "Range")).toContainText("differs");
   const table = page.getByRole("table");
   const rows = await table.getByRole("row").count();
-  await page.getByLabel("Only what differs").check();
+  await page.getByLabel("Show differences only").check();
   await expect(table.getByRole("rowheader", { name: "differs" }).first()).toBeVisible();
   expect(await table.getByRole("row").count()).toBeLessThan(rows);
-  await page.getByLabel("Only what differs").uncheck();
+  await page.getByLabel("Show differences only").uncheck();
   expect(await table.getByRole("row").count()).toBe(rows);
   await expect(table.getByRole("button", { name: /^Add to Cart.*Tulin Amihan$/ })).toBeEnabled();
   await expect(bar(page)).toHaveCount(0);

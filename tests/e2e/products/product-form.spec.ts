@@ -208,7 +208,7 @@ test("ADM-11 an unknown product shows an error, and a link back to the list", as
   await openAsOwner(page, "/admin/edit-product/2147483647");
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
-  await expect(alert).toContainText("This product is not in the shop.");
+  await expect(alert).toContainText("This product is not available.");
   await page.clock.resume();
   await expect(page).toHaveURL("/admin/view-product");
 });
@@ -216,7 +216,7 @@ test("ADM-11 an unknown product shows an error, and a link back to the list", as
 test("ADM-11 saving a product that was deleted meanwhile opens the list", async ({ page }) => {
   const product = await createProduct(page.request, await ownerSession(page.request));
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
-  const missing = { status: 404, message: "This product is not in the shop.", code: "product_not_found" };
+  const missing = { status: 404, message: "This product is not available.", code: "product_not_found" };
   await page.route("**/api/update-product/*", (route) => route.fulfill({ status: 404, json: missing }));
   await page.getByLabel("Stock").fill("3");
   await page.getByRole("button", { name: "Submit" }).click();

@@ -31,10 +31,11 @@ test("PROD-01 PROD-03 a product page shows the product, also as structured data"
 test("PROD-01 the quantity stays within 1 and 10, and within the stock", async ({ page }) => {
   await page.goto("/accessory/22");
   const quantity = page.getByRole("group", { name: "Quantity" });
-  await expect(quantity.getByRole("button", { name: "One less" })).toBeDisabled();
-  for (let pieces = 1; pieces < 10; pieces += 1) await quantity.getByRole("button", { name: "One more" }).click();
+  await expect(quantity.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
+  for (let pieces = 1; pieces < 10; pieces += 1)
+    await quantity.getByRole("button", { name: "Increase quantity" }).click();
   await expect(quantity.getByRole("status")).toHaveText("10");
-  await expect(quantity.getByRole("button", { name: "One more" })).toBeDisabled();
+  await expect(quantity.getByRole("button", { name: "Increase quantity" })).toBeDisabled();
   await page.goto("/scooter/6");
   await expect(addToCartButton(page)).toBeDisabled();
   await expect(page.getByText("Out of Stock").first()).toBeVisible();
@@ -52,7 +53,7 @@ test("PROD-02 an unknown product shows the server's message, with the status 404
   const answer = await page.goto("/scooter/999999");
   expect(answer?.status()).toBe(404);
   const warning = page.getByRole("alertdialog", { name: "Warning" });
-  await expect(warning).toContainText("This product is not in the shop.");
+  await expect(warning).toContainText("This product is not available.");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Take Me Home" })).toBeVisible();
 });
@@ -66,8 +67,8 @@ test("PROD-04 Add to Cart adds more of what is in the cart, up to ten, and says 
   await addToCartButton(page).click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Kandado U-Lock");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Keep looking" }).click();
-  for (let more = 0; more < 8; more += 1) await page.getByRole("button", { name: "One more" }).click();
+  await page.getByRole("button", { name: "Continue shopping" }).click();
+  for (let more = 0; more < 8; more += 1) await page.getByRole("button", { name: "Increase quantity" }).click();
   await addToCartButton(page).click();
   const success = page.getByRole("alertdialog", { name: "Success" });
   await expect(success).toContainText("Your cart now has 10 of Kandado U-Lock.");
@@ -89,7 +90,7 @@ test("PROD-04 adding a product that was hidden meanwhile shows the server's mess
   );
   await addToCartButton(page).click();
   const warning = page.getByRole("alertdialog", { name: "Warning" });
-  await expect(warning).toContainText("This product is not in the shop.");
+  await expect(warning).toContainText("This product is not available.");
 });
 
 test("PROD-04 ACC-07 a revoked token ends the session once, with a clear message", async ({ page, request }) => {
@@ -113,7 +114,7 @@ test("PROD-04 ACC-07 a revoked token ends the session once, with a clear message
 test("PROD-04 a visitor who signs in from the dialog gets the product into the cart", async ({ page, request }) => {
   const { email } = await createCustomer(request);
   await page.goto("/accessory/20");
-  await page.getByRole("button", { name: "One more" }).click();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
   await addToCartButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Sign In" });
   await expect(dialog).toContainText("Sign in to put Bomba Mini Pump into your cart.");

@@ -151,7 +151,7 @@ test("LIST-05 a slow search shows a skeleton", async ({ page }) => {
 
 test("LIST-05 a search without results shows a message and offers the three categories", async ({ page }) => {
   await page.goto("/search?q=qqqxxx");
-  await expect(page.getByRole("heading", { level: 1, name: "Nothing found for “qqqxxx”" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "No results for “qqqxxx”" })).toBeVisible();
   for (const [name, path] of [
     ["Scooters", "/scooter"],
     ["Helmets", "/helmet"],
@@ -198,7 +198,7 @@ test("LIST-05 results are narrowed by links and a price, and Back returns; pages
   await filters.getByText("Price").click();
   await filters.getByLabel("To", { exact: true }).fill("100");
   await filters.getByRole("button", { name: "Show" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Nothing that fits for “helmet”" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "No matches for “helmet”" })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(names.filter({ hasText: "Helmet" }).first()).toBeVisible();

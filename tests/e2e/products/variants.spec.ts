@@ -27,7 +27,7 @@ test("OPT-02 a size is chosen by keyboard, the address carries it, and the cart 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Buwan Visor Helmet Night, L is in your cart.")).toBeVisible();
-  await page.getByRole("button", { name: "Keep looking" }).click();
+  await page.getByRole("button", { name: "Continue shopping" }).click();
 
   await sizes.getByRole("link", { name: /^XL/ }).click();
   await expect(page.getByText("Out of Stock").first()).toBeVisible();

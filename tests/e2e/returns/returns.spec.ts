@@ -21,10 +21,10 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await signIn(theirs, customer);
   await theirs.goto(`/account/orders/${id}`);
   const returns = theirs.getByRole("region", { name: "Returns" });
-  const dialog = theirs.getByRole("dialog", { name: "Return something" });
-  const ask = dialog.getByRole("button", { name: "Ask to return it" });
+  const dialog = theirs.getByRole("dialog", { name: "Return items" });
+  const ask = dialog.getByRole("button", { name: "Request return" });
 
-  await returns.getByRole("button", { name: "Return something" }).click();
+  await returns.getByRole("button", { name: "Return items" }).click();
   await ask.click();
   await expect(dialog).toContainText("Choose why.");
   await expectAccessible(theirs);
@@ -42,12 +42,12 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await expect(dialog).toBeHidden();
   await expect(returns.getByRole("link", { name: "Picture 1" })).toBeVisible();
   await expect(returns).toContainText("There is a dent.");
-  await expect(returns.getByRole("button", { name: "Return something" })).toBeHidden();
+  await expect(returns.getByRole("button", { name: "Return items" })).toBeHidden();
   await expectAccessible(theirs);
   await returns.getByRole("button", { name: /^Withdraw return/ }).click();
   await expect(returns).toContainText("Withdrawn");
 
-  await returns.getByRole("button", { name: "Return something" }).click();
+  await returns.getByRole("button", { name: "Return items" }).click();
   await dialog.getByLabel("Why?").selectOption("I have changed my mind");
   await dialog.getByLabel("What would you like?").selectOption("Refund");
   await ask.click();

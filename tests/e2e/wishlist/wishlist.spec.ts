@@ -46,7 +46,7 @@ test("WISH-01 a visitor's wish list is kept, goes into the account at log-in, an
 
   await page.getByRole("button", { name: "Logout" }).click();
   await page.goto("/wishlist");
-  await expect(page.getByText("Nothing on it yet")).toBeVisible();
+  await expect(page.getByText("Your wish list is empty")).toBeVisible();
   await expectAccessible(page);
   expect(await saved()).toBe(2);
 });

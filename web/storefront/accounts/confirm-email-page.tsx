@@ -14,7 +14,7 @@ export default function ConfirmEmailPage() {
   return (
     <FormPage
       title="Confirm your email address"
-      about="Confirm the address that this link was sent to only if you opened an account or asked for a new address yourself."
+      about="Confirm only if you created an account or asked to change your email address."
       label="Confirm this address"
       send={() => call("POST /api/confirm-email", { body: { token: location.hash.slice(1) } })}
     />

@@ -60,7 +60,7 @@ export function Devices({ devices }: { devices: Device[] }) {
           aria-busy={busy}
           onClick={() => signOut(() => call("DELETE /api/account/devices", {}))}
         >
-          Sign out everywhere else
+          Sign out all other devices
         </button>
       )}
     </>

@@ -7,7 +7,7 @@ import styles from "./link-sent.module.css";
 /** The result of a request for a link. A shop that sends no emails shows how to contact it. */
 export const LinkSent = ({ message, mailed }: { message: string; mailed: boolean }) => (
   <>
-    <Note kind="success" title="Nearly there">
+    <Note kind="success" title="Request received">
       {message}
     </Note>
     {!mailed && <Reach />}
@@ -44,7 +44,7 @@ function Reach() {
       )}
       {address.length > 0 && (
         <div>
-          <dt>Come by</dt>
+          <dt>Visit us</dt>
           <dd>{address.join(", ")}</dd>
         </div>
       )}

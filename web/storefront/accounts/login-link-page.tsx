@@ -38,7 +38,7 @@ export default function LoginLinkPage() {
       <div className={page.narrow}>
         <h1 className={type.heading2}>Log in with your link</h1>
         <NeedsScripts />
-        <p className={text.soft}>You need no password. The link works once.</p>
+        <p className={text.soft}>No password needed. The link works once.</p>
         <Form
           label="Log in"
           send={send}
@@ -51,7 +51,7 @@ export default function LoginLinkPage() {
           {(errors) => asksForCode && <CodeField errors={errors} />}
         </Form>
         <p className={type.small}>
-          The link no longer works?{" "}
+          Link expired?{" "}
           <button type="button" className={text.link} onClick={() => openSignIn({ view: "link" })}>
             Ask for a new one
           </button>

@@ -36,7 +36,7 @@ export default function ProfilePage({ loaderData: { denied, data: found } }: Rou
   const { account, addresses, devices } = found;
   return (
     <AccountLayout title="Profile">
-      <ProfileSection title="You" explanation="The name on your orders, and what we call you.">
+      <ProfileSection title="You" explanation="The name on your orders and in our emails.">
         <NameForm name={account.name} />
       </ProfileSection>
       <ProfileSection
@@ -45,13 +45,13 @@ export default function ProfilePage({ loaderData: { denied, data: found } }: Rou
       >
         <EmailForm />
       </ProfileSection>
-      <ProfileSection title="Addresses" explanation="Where your parcels go. The checkout offers them to you.">
+      <ProfileSection title="Addresses" explanation="Your delivery addresses for checkout.">
         <AddressList addresses={addresses} />
       </ProfileSection>
-      <ProfileSection title="Password" explanation="A new one signs you out on every other device.">
+      <ProfileSection title="Password" explanation="Changing it signs you out on all other devices.">
         <PasswordForm email={account.email} />
       </ProfileSection>
-      <ProfileSection title="Devices" explanation="Where you are signed in.">
+      <ProfileSection title="Devices" explanation="Where you're signed in.">
         <Devices devices={devices} />
       </ProfileSection>
       <ProfileSection title="Your data" explanation="Download or delete your personal data.">

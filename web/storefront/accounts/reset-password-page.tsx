@@ -46,8 +46,8 @@ export default function ResetPasswordPage() {
 const WithoutToken = () => (
   <main id="main" className={`${page.wrap} ${page.section}`}>
     <div className={page.narrow}>
-      <h1 className={type.heading2}>This link is not complete</h1>
-      <p className={text.soft}>This page opens from the link in the email. Copy all of it, or ask for another.</p>
+      <h1 className={type.heading2}>This link is incomplete</h1>
+      <p className={text.soft}>Open the full link from your email, or request a new one.</p>
       <p className={button.group}>
         <button type="button" className={button.primary} onClick={() => openSignIn({ view: "forgot" })}>
           Request a new link

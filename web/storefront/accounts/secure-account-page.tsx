@@ -15,8 +15,8 @@ export const meta = noIndexHead("This wasn't me");
 export default function SecureAccountPage() {
   return (
     <FormPage
-      title="Was it not you?"
-      about="We undo the change, sign everybody out of your account, and send a link to choose a new password to the address that got this email."
+      title="Didn't do this?"
+      about="We'll undo the change, sign out all devices, and send a link to choose a new password to the address that received this email."
       label="Secure my account"
       send={() => call("POST /api/secure-account", { body: { token: location.hash.slice(1) } })}
       onDone={signOut}

@@ -92,7 +92,7 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
               label="Landmark (optional)"
               name="landmark"
               defaultValue={values?.landmark ?? ""}
-              hint="It helps the rider."
+              hint="Helps the rider find you."
               errors={errors}
             />
             <label className={`${field.check} ${field.full}`}>

@@ -38,7 +38,7 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
 
   return (
     <>
-      {addresses.length === 0 && <p className={text.soft}>No address is saved yet.</p>}
+      {addresses.length === 0 && <p className={text.soft}>No saved addresses yet.</p>}
       <ul className={itemList.list}>
         {addresses.map((address) => (
           <li key={address.id}>

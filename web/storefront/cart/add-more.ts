@@ -36,5 +36,5 @@ export async function addMore(
   const { productname } = line.product;
   return has > line.product_qty
     ? { kind: "success", message: `Your cart now has ${has} of ${productname}.` }
-    : { kind: "warning", message: `Your cart already has ${has} of ${productname}: more cannot be ordered at once.` };
+    : { kind: "warning", message: `Your cart already has ${has} of ${productname}, the most you can order at once.` };
 }

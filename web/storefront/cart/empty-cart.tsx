@@ -9,7 +9,12 @@ import page from "../shell/page.module.css";
 export const EmptyCart = () => (
   <main id="main" className={panels.sage}>
     <div className={page.wrap}>
-      <EmptyState level="h1" title="Your Cart Is Empty" text="The scooters are waiting." picture={kidlat}>
+      <EmptyState
+        level="h1"
+        title="Your Cart Is Empty"
+        text="Add a scooter, a helmet or an accessory to start."
+        picture={kidlat}
+      >
         <Link className={button.primary} to="/scooter">
           See the scooters
         </Link>

@@ -25,11 +25,11 @@ export const QuantityStepper = ({ label, quantity, max, onStep, small = false, d
   return (
     <fieldset className={small ? `${styles.stepper} ${styles.small}` : styles.stepper}>
       <legend className={text.visuallyHidden}>{label}</legend>
-      <button aria-label="One less" {...step(-1, quantity > MIN_QUANTITY)}>
+      <button aria-label="Decrease quantity" {...step(-1, quantity > MIN_QUANTITY)}>
         <Icon name="minus" />
       </button>
       <output>{quantity}</output>
-      <button aria-label="One more" {...step(1, quantity < max)}>
+      <button aria-label="Increase quantity" {...step(1, quantity < max)}>
         <Icon name="plus" />
       </button>
     </fieldset>

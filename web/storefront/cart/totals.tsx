@@ -57,7 +57,7 @@ export const ShippingToManila = ({ amount }: { amount: number | null }) => (
   <div>
     <dt>
       Shipping to Manila
-      {amount === null && <small>Free until a rate is set</small>}
+      {amount === null && <small>Shown at checkout</small>}
     </dt>
     <dd>{amount === null ? "–" : amount === 0 ? "Free" : money(amount)}</dd>
   </div>

@@ -92,7 +92,7 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
       {others.length > 0 && (
         <section className={`${page.section} ${page.continued}`} aria-labelledby="next">
           <div className={`${page.wrap} ${styles.grid}`}>
-            <h2 id="next">Read on</h2>
+            <h2 id="next">More articles</h2>
             <ArticleList texts={others} />
           </div>
         </section>

@@ -4,7 +4,7 @@ import type { ShopDetails } from "#contract/settings.ts";
 const deadlines = {
   pending: "until we confirm it",
   confirmed: "until we pack it",
-  packed: "until it is on the road",
+  packed: "until it is shipped",
 } as const satisfies Record<CancelState, string>;
 
 /** Until when a customer may cancel an order, for example `until we pack it, within 24 hours of ordering`. */

@@ -87,7 +87,7 @@ export function OrderActions({ order }: { order: Order }) {
         </Form>
         <form method="dialog">
           <button type="submit" className={button.link}>
-            Keep it
+            Keep order
           </button>
         </form>
       </Dialog>
@@ -111,7 +111,7 @@ function useBuyAgain(id: number) {
         kind: "warning",
         message: [message, ...leftOut].join(" "),
         actions: [{ label: "Go to cart", to: "/cart" }],
-        closeLabel: "Stay here",
+        closeLabel: "Close",
       });
     } catch (reason) {
       currentAlert.set(failureAlert(reason));

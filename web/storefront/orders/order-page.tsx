@@ -76,7 +76,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
               </h2>
               {order.courier_tracking && (
                 <p>
-                  Its tracking number:{" "}
+                  Tracking number:{" "}
                   {courierLink === null ? (
                     <b className={type.numeric}>{order.courier_tracking}</b>
                   ) : (

@@ -10,7 +10,7 @@ type OrderOfTimeline = Pick<OrderWithHistory, "status"> & {
 
 /** The progress of an order: its steps with their times, and the reason of a step if one was given. */
 export const OrderTimeline = ({ order }: { order: OrderOfTimeline }) => (
-  <ol className={styles.timeline} aria-label="How far it has come">
+  <ol className={styles.timeline} aria-label="Order status">
     {orderProgress(order).map(({ state, at, current: now }) => {
       const reason = order.history.findLast(({ status }) => status === orderStates[state].code)?.reason;
       return (

@@ -43,12 +43,7 @@ export default function OrdersPage({ loaderData: { denied, data } }: Route.Compo
   return (
     <AccountLayout title="My orders">
       {orders.length === 0 ? (
-        <EmptyState
-          level="h2"
-          title="Nothing ordered yet"
-          text="Your orders and their status appear here."
-          picture={karga}
-        >
+        <EmptyState level="h2" title="No orders yet" text="Your orders and their status appear here." picture={karga}>
           <Link className={button.primary} to="/scooter">
             See the scooters
           </Link>

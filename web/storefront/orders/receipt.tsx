@@ -95,13 +95,13 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
       )}
       {order.payment.refunding > 0 && (
         <div>
-          <dt>On its way back to you</dt>
+          <dt>Refund on its way</dt>
           <dd>{money(order.payment.refunding)}</dd>
         </div>
       )}
       {order.payment.refund_due > 0 && (
         <div>
-          <dt>We still owe you</dt>
+          <dt>Refund due</dt>
           <dd>{money(order.payment.refund_due)}</dd>
         </div>
       )}

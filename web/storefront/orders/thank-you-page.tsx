@@ -77,7 +77,7 @@ const PlainThanks = () => (
   <div className={`${styles.message} ${panels.dark}`}>
     <h1>Thank you.</h1>
     <p className={`${type.lead} ${styles.lead}`}>
-      Good to have you here. Once you place an order, its receipt and what happens next stand on this page.
+      After you place an order, your receipt and the next steps appear here.
     </p>
     <div className={button.group}>
       <Link className={button.secondary} to="/">
@@ -114,7 +114,7 @@ function Next({ order }: { order: Placed["order"] }) {
   return (
     <div className={`${styles.message} ${panels.dark}`}>
       <h1>Salamat, {order.firstname}.</h1>
-      <p className={`${type.lead} ${styles.lead}`}>Your order is in. From here on we do the running.</p>
+      <p className={`${type.lead} ${styles.lead}`}>Your order is placed. Here's what happens next.</p>
       <PlacedNote number={order.tracking_no} />
       <ol className={styles.steps}>
         <li className={styles.done}>
@@ -123,11 +123,11 @@ function Next({ order }: { order: Placed["order"] }) {
         </li>
         <li>
           <b>Confirmed</b>
-          <span>We look it over, and call {formatPhone(order.phone)} if anything is unclear.</span>
+          <span>We check it, and call {formatPhone(order.phone)} if anything is unclear.</span>
         </li>
         <li>
           <b>{pickup ? "Packed" : "Packed and shipped"}</b>
-          <span>{pickup ? "It waits for you in the shop." : "It leaves with the courier, addressed to you."}</span>
+          <span>{pickup ? "Ready for you in the shop." : "The courier takes it to your address."}</span>
         </li>
         <li>
           <b>{pickup ? "Picked up" : "Delivered"}</b>

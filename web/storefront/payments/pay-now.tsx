@@ -49,7 +49,7 @@ export function PayNow({ order, modes, codRefusal, codDeposit }: PayNowProps) {
       )}
       {pay_until && (
         <p className={type.small}>
-          We keep your order for <TimeLeft until={pay_until} />. After that it is cancelled.
+          Your order is held for <TimeLeft until={pay_until} />, then cancelled.
         </p>
       )}
       <PaymentChoice

@@ -12,16 +12,16 @@ import styles from "./payment.module.css";
 const texts: Record<PaymentMode, { charged: string; missing: string }> = {
   cod: { charged: "Pay the rider in cash on delivery.", missing: "Cash on delivery is not available." },
   card: {
-    charged: "Charged now, on our payment provider's page. We never see the card.",
+    charged: "You pay now, on our payment provider's page. We never see your card.",
     missing: "Card payments are coming soon.",
   },
-  gcash: { charged: "Charged now, in the GCash app.", missing: "GCash is coming soon." },
-  maya: { charged: "Charged now, in the Maya app.", missing: "Maya is coming soon." },
+  gcash: { charged: "You pay now, in the GCash app.", missing: "GCash is coming soon." },
+  maya: { charged: "You pay now, in the Maya app.", missing: "Maya is coming soon." },
   qrph: {
-    charged: "Charged now: scan a QR code with the app of your bank or wallet.",
+    charged: "You pay now: scan a QR code with your bank or wallet app.",
     missing: "QR Ph is coming soon.",
   },
-  paypal: { charged: "Charged now, on PayPal's page.", missing: "PayPal is coming soon." },
+  paypal: { charged: "You pay now, on PayPal's page.", missing: "PayPal is coming soon." },
 };
 
 /** Why an order over this total cannot be paid this way; null when it can. */

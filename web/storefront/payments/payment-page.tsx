@@ -71,11 +71,11 @@ function Outcome(props: PayNowProps) {
       <>
         {status === "failed" ? (
           <Note kind="error" title="The payment did not go through">
-            Nothing was charged. Your order is kept for you: pay again, or choose another way to pay.
+            Nothing was charged. We are holding your order: pay again, or choose another payment method.
           </Note>
         ) : (
           <Note kind="warning" title="You have not paid yet">
-            Your order is kept for you: go on with your payment, or choose another way to pay.
+            We are holding your order: continue with your payment, or choose another payment method.
           </Note>
         )}
         <PayNow {...props} />

@@ -51,9 +51,8 @@ export function MyData() {
           Delete your account?
         </h2>
         <p id="delete-text" className={`${text.soft} ${styles.question}`}>
-          Your name, addresses, cart, what you wait for, test rides, reviews, emails and what you wrote about returns
-          are gone at once, and nobody can bring them back. What you bought stays in our books without your name, as the
-          law asks.
+          Your name, addresses, cart, stock alerts, test rides, messages, reviews, emails and return notes are deleted
+          at once and can't be restored. Your orders stay in our books without your name, as the law requires.
         </p>
         <Form
           label="Delete my account"

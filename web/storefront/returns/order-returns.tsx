@@ -41,7 +41,7 @@ export function OrderReturns({ order, of: { returns, lines, today } }: OrderRetu
       {lines.length > 0 && (
         <p>
           <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
-            Return something
+            Return items
           </button>
         </p>
       )}

@@ -54,10 +54,10 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
   return (
     <Dialog open onClose={onClose} labelledBy="return-title" describedBy="return-text">
       <h2 id="return-title" className={type.heading3}>
-        Return something
+        Return items
       </h2>
       <p id="return-text" className={`${text.soft} ${styles.law}`}>
-        What is faulty, damaged or not as described is ours to put right, and costs you nothing: see{" "}
+        Returning what is faulty, damaged or not as described costs you nothing. See{" "}
         <Link className={text.link} to="/policies/returns">
           Returns
         </Link>{" "}
@@ -67,7 +67,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
         </Link>
         .
       </p>
-      <Form label="Ask to return it" send={send} onDone={({ message }) => onDone(message)}>
+      <Form label="Request return" send={send} onDone={({ message }) => onDone(message)}>
         {(errors) => (
           <>
             {lines.map((line) => (
@@ -80,7 +80,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
                 hint={
                   line.until !== null &&
                   line.until >= today &&
-                  `Also without a fault until ${formatDate(`${line.until}T00:00:00+08:00`)}, unused.`
+                  `For a change of mind: until ${formatDate(`${line.until}T00:00:00+08:00`)}, unused.`
                 }
                 className={field.full}
               >
@@ -129,7 +129,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
               label="Pictures (optional)"
               name="photos"
               errors={errors}
-              hint={`Up to ${MAX_RETURN_PHOTOS}. They help us, but you need none.`}
+              hint={`Up to ${MAX_RETURN_PHOTOS}.`}
               className={field.full}
             >
               {(input) => (
@@ -147,7 +147,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
       </Form>
       <form method="dialog">
         <button type="submit" className={button.link}>
-          Keep it
+          Cancel
         </button>
       </form>
     </Dialog>

@@ -58,7 +58,7 @@ export function ReviewForm({
           />
           <TextField
             type="multiline"
-            label="What do you think of it?"
+            label="Your review"
             name="body"
             className={field.full}
             errors={errors}
@@ -141,9 +141,7 @@ function Pictures({ params, token, pictures, onChange, errors }: PicturesProps) 
         label="Pictures (optional)"
         name="pictures"
         hint={
-          busy
-            ? "Uploading …"
-            : `Up to ${MAX_REVIEW_PICTURES}, as JPEG, PNG, WebP or AVIF. Place and camera are removed.`
+          busy ? "Uploading …" : `Up to ${MAX_REVIEW_PICTURES}, as JPEG, PNG, WebP or AVIF. Location data is removed.`
         }
         errors={{ pictures: [...failures, ...(errors ?? [])] }}
       >

@@ -115,7 +115,7 @@ function Product({ product, link, onDone }: ProductProps) {
       {review?.state === "rejected" && (
         <Note kind="warning" title="We could not show your review">
           <p>{review.reject_reason}</p>
-          <p>You can write it again.</p>
+          <p>You can edit it and send it again.</p>
         </Note>
       )}
       {(!review || review.state === "rejected") && <ReviewForm product={product} link={link} onDone={onDone} />}

@@ -43,9 +43,9 @@ function Broken({ message }: { message: string | null }) {
   const { revalidate, state } = useRevalidator();
   return (
     <main id="main" className={`${page.wrap} ${page.section} ${styles.error}`}>
-      <h1>That did not work</h1>
+      <h1>Something went wrong</h1>
       <p className={`${type.lead} ${text.soft} ${styles.message}`} role="alert">
-        {message ?? "Something went wrong on our side. Nothing was lost; please try again."}
+        {message ?? "The problem is on our side. Please try again."}
       </p>
       <div className={button.group}>
         <button type="button" className={button.primary} onClick={() => revalidate()} aria-busy={state === "loading"}>

@@ -69,7 +69,7 @@ export function BookingForm({ offer: { scooter, day, slots }, sentForm, onBooked
           autoComplete="tel"
           defaultValue={values.phone}
           errors={errors}
-          hint="Such as 0917 555 0142."
+          hint="Example: 0917 555 0142"
         />
         <TextField
           label="Email"

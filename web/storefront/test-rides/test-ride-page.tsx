@@ -92,7 +92,7 @@ function Days({ offer: { days, day, scooter } }: { offer: TestRideOffer }) {
       <h2 id="day">Day</h2>
       {day === null && (
         <Note kind="warning" title={`No free time for ${scooter.productname}`}>
-          Every time of the coming days is taken.{" "}
+          Every time in the coming days is booked.{" "}
           {shop?.phone && (
             <>
               Choose another scooter, or call us: <a href={telephoneLink(shop.phone)}>{shop.phone}</a>

@@ -62,7 +62,12 @@ export default function WishlistPage({ loaderData: { products } }: Route.Compone
           )}
         </div>
         {wished.length === 0 ? (
-          <EmptyState level="h2" title="Nothing on it yet" text="Press the heart of what you like." picture={karga}>
+          <EmptyState
+            level="h2"
+            title="Your wish list is empty"
+            text="Press the heart on a product to save it here."
+            picture={karga}
+          >
             <Link className={button.primary} to="/scooter">
               See the scooters
             </Link>

@@ -38,12 +38,12 @@ export async function toggleWish({ id, productname }: Wish, navigate: NavigateFu
     return showError(reason.message);
   }
   if (wanted !== wishIds.get().includes(id))
-    return showError(`Your wish list is full: ${MAX_WISHES} products. Take one of them off first.`);
+    return showError(`Your wish list is full: ${MAX_WISHES} products. Remove one first.`);
   const see = { label: "See it", run: () => void navigate("/wishlist") };
   const undo = { label: "Undo", run: () => void toggleWish({ id, productname }, navigate) };
   currentToast.set({
     kind: "success",
-    title: wanted ? "On your wish list." : "Off your wish list.",
+    title: wanted ? "Added to your wish list." : "Removed from your wish list.",
     message: productname,
     action: wanted ? see : undo,
   });

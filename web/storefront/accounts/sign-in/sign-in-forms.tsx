@@ -51,7 +51,10 @@ export default function SignInForms() {
         <AskForLink call="POST /api/forgot-password" hint="We'll email you a link to reset your password." />
       )}
       {view === "link" && (
-        <AskForLink call="POST /api/login-link" hint="With a link you log in once, without a password." />
+        <AskForLink
+          call="POST /api/login-link"
+          hint="We'll email you a link that logs you in once, without a password."
+        />
       )}
     </>
   );

@@ -33,7 +33,7 @@ export const openSignIn = (request: SignInRequest = {}): void =>
 /** Opens the dialog. After the sign-in the product is added to the cart, on its page: the current one, or `returnTo`. */
 export function openSignInToBuy(pending: PendingAdd, name: string, returnTo: string | null = null): void {
   sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));
-  openSignIn({ purpose: `put ${name} into your cart`, returnTo });
+  openSignIn({ purpose: `add ${name} to your cart`, returnTo });
 }
 
 /** Closes the dialog. Without a sign-in the pending product is forgotten. */

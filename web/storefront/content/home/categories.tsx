@@ -19,7 +19,7 @@ const looks = {
 
 /** A coloured panel for each product category. */
 export const Categories = () => (
-  <section className={styles.categories} aria-label="Shop by kind">
+  <section className={styles.categories} aria-label="Shop by category">
     {categories.map(({ type, path, label }) => {
       const { panel, picture, sizes } = looks[type];
       return (

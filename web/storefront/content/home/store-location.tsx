@@ -14,7 +14,7 @@ export function StoreLocation({ shop }: { shop: ShopDetails }) {
   return (
     <section className={styles.location} aria-labelledby="where">
       <div className={styles.card}>
-        <h2 id="where">Come by.</h2>
+        <h2 id="where">Visit us</h2>
         <address className={type.lead}>
           {address.map((line) => (
             <span key={line}>{line}</span>
@@ -59,7 +59,7 @@ function MapOnDemand({ name, address }: { name: string; address: string }) {
         >
           {shown ? "Hide map" : "Show map"}
         </button>
-        <span className={type.micro}>{shown ? "The address stays beside it." : "Map © OpenStreetMap"}</span>
+        <span className={type.micro}>Map © OpenStreetMap</span>
       </p>
     </div>
   );

@@ -142,9 +142,9 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
 
 /** The error message, beside the button that was pressed. */
 const Problem = ({ failure }: { failure: ApiError }) => (
-  <Note kind="error" title="The order is not placed yet">
+  <Note kind="error" title="Your order was not placed">
     {failure.message}
-    {failure.kind !== "refused" && " Pressing again makes one order, never two."}
+    {failure.kind !== "refused" && " You can press again: only one order is placed."}
   </Note>
 );
 

@@ -34,7 +34,7 @@ export const DeliveryChoice = ({
     )}
     {!options && !failure && (
       <p className={text.soft} role="status">
-        Loading prices and days …
+        Loading delivery options …
       </p>
     )}
     {failure && (

@@ -90,11 +90,11 @@ export default function TrackPage({ loaderData: { byLink, badLink }, actionData 
       </div>
       <div className={page.narrow}>
         <p className={`${type.lead} ${text.soft}`}>
-          See where it is, without signing in. The order number is in each email about it.
+          No account needed. Your order number is in every email about your order.
         </p>
         {badLink && !actionData && (
           <Note kind="error" title="This link does not work">
-            <p>Copy all of it from the email, or enter the number and phone of the order.</p>
+            <p>Open the full link from your email, or enter your order number and phone number.</p>
           </Note>
         )}
         <TrackForm typed={actionData?.typed} refusal={actionData?.refusal ?? null} busy={busy} />

@@ -58,7 +58,7 @@ const Parcel = ({ shipment: { courier, courier_tracking, courier_link } }: { shi
     {courier_link && (
       <p>
         <a className={button.secondary} href={courier_link} rel="noreferrer">
-          Follow it with {courier}
+          Track it with {courier}
         </a>
       </p>
     )}

@@ -9,21 +9,21 @@ import chip from "../chip.module.css";
 import styles from "./compare-bar.module.css";
 import { compareSelection, compareUrl, setCompared, toggleCompared } from "./compare-selection.ts";
 
-/** The scooters chosen to compare, at the bottom of the window. */
+/** The scooters selected to compare, at the bottom of the window. */
 export default function CompareBar(): ReactNode {
   const chosen = compareSelection.use();
   return (
-    <section className={styles.bar} aria-label="Chosen to compare">
+    <section className={styles.bar} aria-label="Selected to compare">
       <div className={`${page.wrap} ${styles.inner}`}>
         <p role="status">
           {chosen.length} of {MAX_COMPARED}
-          <span className={text.visuallyHidden}> chosen to compare</span>
+          <span className={text.visuallyHidden}> selected to compare</span>
         </p>
         <ul>
           {chosen.map((scooter) => (
             <li key={scooter.id}>
               <button type="button" className={chip.chip} onClick={() => toggleCompared(scooter)}>
-                <span className={text.visuallyHidden}>Take out </span>
+                <span className={text.visuallyHidden}>Remove </span>
                 {scooter.name}
                 <Icon name="close" />
               </button>

@@ -64,7 +64,7 @@ export default function ComparePage({ loaderData: { named, scooters, missing, ot
           <label className={`${field.check} ${styles.onlyDifferences}`}>
             {/* The style sheet hides the rows: it works without scripts. */}
             <input type="checkbox" name="only_differences" />
-            Only what differs
+            Show differences only
           </label>
         )}
         {missing.length > 0 && <p role="status">{missingWords(missing.length)}</p>}
@@ -72,7 +72,7 @@ export default function ComparePage({ loaderData: { named, scooters, missing, ot
       {scooters.length > 0 && <CompareTable scooters={scooters} />}
       {scooters.length === 0 && !redirecting && (
         <div className={page.wrap}>
-          <EmptyState level="h2" title="Nothing to compare yet" text="Begin with one of these." picture={maya}>
+          <EmptyState level="h2" title="Nothing to compare yet" text="Start with one of these." picture={maya}>
             <Suggestions scooters={[]} others={others} />
           </EmptyState>
         </div>
@@ -102,7 +102,7 @@ function useRedirectToSelection(named: boolean): boolean {
 
 const missingWords = (count: number): string =>
   count === 1
-    ? "One scooter of this address is not in the shop, and was left out."
+    ? "One scooter in this link is no longer available."
     : `${count} scooters of this address are not in the shop, and were left out.`;
 
 /** Buttons of a form and not links: crawlers would follow links through every combination of scooters. */

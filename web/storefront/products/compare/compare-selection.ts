@@ -2,7 +2,7 @@ import { MAX_COMPARED } from "#contract/limits.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 import { createStore } from "#web/ui/store.ts";
 
-/** A scooter chosen to compare. */
+/** A scooter selected to compare. */
 export type ComparedScooter = { id: number; name: string };
 
 const KEY = "compare";
@@ -24,7 +24,7 @@ export function toggleCompared(scooter: ComparedScooter): void {
 }
 
 const noRoomFor = ({ name }: ComparedScooter): string =>
-  `You have chosen ${MAX_COMPARED} scooters to compare. Take one of them out, then choose ${name}.`;
+  `You can compare up to ${MAX_COMPARED} scooters. Remove one, then add ${name}.`;
 
 export function setCompared(scooters: readonly ComparedScooter[]): void {
   sessionStorage.setItem(KEY, JSON.stringify(scooters));

@@ -35,7 +35,7 @@ export const CompareTable = ({ scooters }: { scooters: readonly Product[] }) => 
               {differs && <span className={text.visuallyHidden}> differs</span>}
             </th>
             {values.map((value, position) => (
-              <td key={scooters[position]?.id}>{value ?? <span className={text.faint}>not told</span>}</td>
+              <td key={scooters[position]?.id}>{value ?? <span className={text.faint}>Not stated</span>}</td>
             ))}
           </tr>
         ))}

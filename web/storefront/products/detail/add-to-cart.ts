@@ -9,7 +9,7 @@ export async function addToCart(productId: number, quantity: number, variantId?:
   try {
     currentAlert.set({
       actions: [{ label: "Go to cart", to: "/cart" }],
-      closeLabel: "Keep looking",
+      closeLabel: "Continue shopping",
       ...(await add(productId, quantity, variantId)),
     });
   } catch (reason) {

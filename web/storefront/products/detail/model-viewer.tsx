@@ -37,8 +37,8 @@ export function ModelViewer({ model, name, poster, onFailed }: ModelViewerProps)
         </>
       )}
       <p>
-        <span className={styles.byTouch}>Drag it to turn it.</span>
-        <span className={styles.byPointer}>Drag it, or turn it with the arrow keys.</span>
+        <span className={styles.byTouch}>Drag to turn it.</span>
+        <span className={styles.byPointer}>Drag, or use the arrow keys, to turn it.</span>
       </p>
     </>
   );

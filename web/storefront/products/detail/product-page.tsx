@@ -161,7 +161,7 @@ export default function ProductPage({
             <Fact name="LTO class" value={formatAttribute(product.attributes, "lto_class")}>
               {" "}
               <Link className={text.link} to="/articles/rules-of-the-road">
-                What that means
+                What this class means
               </Link>
             </Fact>
           </dl>

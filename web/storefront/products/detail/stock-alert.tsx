@@ -62,7 +62,7 @@ export default function StockAlert({ product: { id, options = [], variants = [] 
                 autoComplete="email"
                 className={field.full}
                 errors={errors}
-                hint="One email when it is back, and nothing else."
+                hint="One email when it's back, nothing else."
               />
             )}
           </>

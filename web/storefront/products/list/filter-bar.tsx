@@ -110,7 +110,7 @@ const Show = () => (
   </button>
 );
 
-const PRICE_MESSAGE = "Type a price in figures, such as 10,000.";
+const PRICE_MESSAGE = "Enter a price, such as 10,000.";
 
 /** A field for a price. The browser validates it; the message is our own. */
 export function Price({ label, name, value }: { label: string; name: string; value: number | null }) {

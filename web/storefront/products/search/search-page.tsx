@@ -74,10 +74,10 @@ async function readSearch(url: URL, api: Client, signal: AbortSignal): Promise<S
 
 function headingOf({ searched, tooLong, products, filters, texts }: SearchData): string {
   if (searched === "" || tooLong) return "Search";
-  if (products.length === 0 && isFiltered(filters)) return `Nothing that fits for “${searched}”`;
+  if (products.length === 0 && isFiltered(filters)) return `No matches for “${searched}”`;
   if (products.length === 0)
     return texts.length + findShopPages(searched).length === 0
-      ? `Nothing found for “${searched}”`
+      ? `No results for “${searched}”`
       : `Pages for “${searched}”`;
   if (products.length === SEARCH_RESULTS) return `The ${SEARCH_RESULTS} best matches for “${searched}”`;
   return `${products.length === 1 ? "1 product" : `${products.length} products`} for “${searched}”`;
@@ -96,16 +96,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <div className={`${page.wrap} ${pageLayouts.searchHead} ${styles.head}`}>
         <h1>{headingOf(loaderData)}</h1>
-        {searched === "" && (
-          <p className={`${type.lead} ${text.soft}`}>
-            Type what you look for: a name, a kind of thing, what it should do.
-          </p>
-        )}
+        {searched === "" && <p className={`${type.lead} ${text.soft}`}>Search by name, category or feature.</p>}
         <SearchBox label="What are you looking for?" place="page" problem={tooLong ? "too-long" : undefined} />
         {tooLong && (
           <p className={`${field.error} ${styles.tooLong}`} id="too-long">
             <Icon name="alert-circle" />
-            This is {searched.length} characters long. Use at most {MAX_SEARCH_LENGTH}: a name or a few words find more.
+            Use at most {MAX_SEARCH_LENGTH} characters. A name or a few words work best.
           </p>
         )}
       </div>
@@ -150,12 +146,7 @@ const FoundPages = ({ pages, alone }: { pages: readonly ShopPage[]; alone: boole
 
 const NoResults = () => (
   <div className={styles.nothing}>
-    <EmptyState
-      level="h2"
-      title="Look along the shelves"
-      text="Check the spelling, or browse a category."
-      picture={maya}
-    >
+    <EmptyState level="h2" title="Browse by category" text="Check the spelling, or browse a category." picture={maya}>
       <p className={button.group}>
         {categories.map(({ path, label }) => (
           <Link key={path} className={button.secondary} to={path}>
