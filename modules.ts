@@ -24,6 +24,7 @@ export const modules = [
   "returns",
   "test-rides",
   "reviews",
+  "messages",
   "content",
   "reports",
   "privacy",

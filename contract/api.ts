@@ -13,6 +13,7 @@ import { couriersApi } from "./couriers.ts";
 import { customersApi } from "./customers.ts";
 import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { messagesApi } from "./messages.ts";
 import { notificationsApi } from "./notifications.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersBulkApi } from "./orders.bulk.admin.ts";
@@ -93,6 +94,7 @@ export const apiGroups = {
     ...reviewsApi,
     ...reviewsAdminApi,
   }),
+  Messages: group("What visitors write to the shop, and how staff answer.", messagesApi),
   Customers: group("Customers as staff see them.", customersApi),
   Emails: group("The emails that the shop wrote.", emailsApi),
   Coupons: group("Discount codes and their terms.", couponsApi),

@@ -54,7 +54,14 @@ const pageOf = <K extends keyof typeof savedFields>(kind: K) =>
     history: z.array(savedVersion).describe("The newest first."),
   });
 const page = z
-  .discriminatedUnion("kind", [pageOf("home"), pageOf("banner"), pageOf("menu"), pageOf("article"), pageOf("policy")])
+  .discriminatedUnion("kind", [
+    pageOf("home"),
+    pageOf("banner"),
+    pageOf("menu"),
+    pageOf("article"),
+    pageOf("policy"),
+    pageOf("question"),
+  ])
   .meta({ id: "ContentPage" });
 export type ContentPage = z.output<typeof page>;
 
@@ -82,8 +89,14 @@ export const contentAdminApi = {
     missing: "content_not_found",
     reply: ok({
       title: z.string(),
-      html: z.string().describe("The text of an article or a policy as HTML; empty for other kinds."),
-      fields: z.union([savedFields.home, savedFields.banner, savedFields.menu, savedFields.article]),
+      html: z.string().describe("The text of an article, a policy or a question as HTML; empty for other kinds."),
+      fields: z.union([
+        savedFields.home,
+        savedFields.banner,
+        savedFields.menu,
+        savedFields.article,
+        savedFields.question,
+      ]),
     }),
   }),
   "GET /api/admin/content-home": endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bannerColors, type ContentKind } from "./content.kinds.ts";
+import { bannerColors, type ContentKind, helpTopics } from "./content.kinds.ts";
 import { optionalNumber, publicText, requiredPublicText, textOrEmpty } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import {
@@ -37,14 +37,15 @@ const picture = textOrEmpty(100).refine(
 
 const position = optionalNumber(POSITION, { min: 1, max: MAX_CONTENT_POSITION, whole: true }).pipe(z.number(POSITION));
 
+const slug = z
+  .string(SLUG)
+  .max(MAX_SLUG_LENGTH, `Use at most ${MAX_SLUG_LENGTH} characters.`)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG);
+
 /** An article or a policy as staff write it. */
 const textFields = z.object({
   title: requiredPublicText("Enter a title.", MAX_TITLE_LENGTH),
-  slug: z
-    .string(SLUG)
-    .max(MAX_SLUG_LENGTH, `Use at most ${MAX_SLUG_LENGTH} characters.`)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG)
-    .describe("The last part of its address."),
+  slug: slug.describe("The last part of its address."),
   summary: requiredPublicText("Enter a summary.", MAX_SUMMARY_LENGTH),
   position,
   picture,
@@ -53,6 +54,15 @@ const textFields = z.object({
   body: requiredPublicText("Write the text.", MAX_MARKDOWN_LENGTH).describe(
     "Markdown with blocks: `::product{id=7}`, `:::banner{to=/scooter button=Scooters}` and `:::columns`.",
   ),
+});
+
+/** A question of the help page with its answer. */
+const questionFields = z.object({
+  title: requiredPublicText("Enter the question.", MAX_TITLE_LENGTH),
+  slug: slug.describe("Its place on the help page, after #."),
+  topic: z.enum(keysOf(helpTopics), "Choose a topic."),
+  position,
+  body: requiredPublicText("Write the answer.", MAX_MARKDOWN_LENGTH).describe("Markdown."),
 });
 
 /** A banner of the home page. */
@@ -121,6 +131,7 @@ export const contentFields = {
   menu: menuFields,
   article: textFields,
   policy: textFields,
+  question: questionFields,
 } satisfies Record<ContentKind, z.ZodObject>;
 export type ContentFields = { [K in ContentKind]: z.output<(typeof contentFields)[K]> };
 
@@ -152,4 +163,10 @@ export const savedFields = {
   menu: z.object({ title: z.string(), links: z.array(menuLink) }).meta({ id: "MenuFields" }),
   article: text,
   policy: text,
+  question: z
+    .object({
+      ...{ title: z.string(), slug: z.string(), topic: z.enum(keysOf(helpTopics)) },
+      ...{ position: z.int(), body: z.string() },
+    })
+    .meta({ id: "QuestionFields" }),
 } satisfies { [K in ContentKind]: z.ZodType<ContentFields[K]> };

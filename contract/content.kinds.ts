@@ -9,6 +9,7 @@ export const contentKinds = {
   menu: { label: "Menu", plural: "Menus" },
   article: { label: "Article", plural: "Articles" },
   policy: { label: "Policy", plural: "Policies" },
+  question: { label: "Question", plural: "Help" },
 } as const;
 export type ContentKind = keyof typeof contentKinds;
 export const contentKindNames = keysOf(contentKinds);
@@ -20,14 +21,30 @@ export const textFolders = { article: "/articles", policy: "/policies" } as cons
 export type TextKind = keyof typeof textFolders;
 
 /** The kinds of which staff can add pages. The others come with the shop. */
-export const addableKinds = ["article", "policy", "banner"] as const satisfies ContentKind[];
+export const addableKinds = ["article", "policy", "question", "banner"] as const satisfies ContentKind[];
 export type AddableKind = (typeof addableKinds)[number];
 
 export const isTextKind = (kind: ContentKind): kind is TextKind => kind in textFolders;
 
-/** Where visitors see a page: an article or policy at its own address, the others on the home page. */
-export const contentPath = (kind: ContentKind, slug: string): string =>
-  isTextKind(kind) ? `${textFolders[kind]}/${slug}` : "/";
+/** Where visitors see a page: an article or policy at its own address, a question on the help page, the others on the home page. */
+export function contentPath(kind: ContentKind, slug: string): string {
+  if (kind === "question") return `${HELP_PATH}#${slug}`;
+  return isTextKind(kind) ? `${textFolders[kind]}/${slug}` : "/";
+}
+
+/** The page with the common questions. */
+export const HELP_PATH = "/help";
+
+/** What questions are about, in the order of the help page, with their headings. */
+export const helpTopics = {
+  orders: "Orders",
+  payment: "Payment",
+  delivery: "Delivery",
+  returns: "Returns and warranty",
+  products: "Scooters and helmets",
+  account: "Your account",
+} as const;
+export type HelpTopic = keyof typeof helpTopics;
 
 /** The states of a page as its list shows them. */
 export const contentStates = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bannerColors } from "./content.kinds.ts";
+import { bannerColors, helpTopics } from "./content.kinds.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
@@ -32,6 +32,17 @@ const text = listedText
   })
   .meta({ id: "Text" });
 export type PublishedText = z.output<typeof text>;
+
+const question = z
+  .object({
+    slug: z.string(),
+    topic: z.enum(keysOf(helpTopics)),
+    title: z.string(),
+    html: z.string().describe("The answer as HTML. It is sanitised."),
+    products: z.array(z.int()).describe("The ids of the products that it shows."),
+  })
+  .meta({ id: "Question" });
+export type Question = z.output<typeof question>;
 
 const home = z
   .object({
@@ -89,7 +100,7 @@ export const FOUND_TEXTS = 3;
 
 export const contentApi = {
   "GET /api/search-texts": endpoint({
-    summary: "The articles and policies that match a search, best first",
+    summary: "The articles, policies and questions that match a search, best first",
     access: "anyone",
     query: z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) }),
     reply: ok({ texts: z.array(listedText).max(FOUND_TEXTS) }),
@@ -105,6 +116,11 @@ export const contentApi = {
     access: "anyone",
     missing: "not_found",
     reply: ok({ main: menu, footer: menu }),
+  }),
+  "GET /api/questions": endpoint({
+    summary: "The common questions with their answers, in their order",
+    access: "anyone",
+    reply: ok({ questions: z.array(question) }),
   }),
   "GET /api/policies": endpoint({
     summary: "The policies of the shop, in their order",

@@ -4,6 +4,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
+import type { MessageTopic } from "./messages.states.ts";
 import type { Pesos } from "./money.ts";
 import type { NotificationKind } from "./notifications.kinds.admin.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
@@ -13,6 +14,9 @@ import type { TestRideNews } from "./test-rides.states.ts";
 
 /** The link with which the holder of an email address undoes a change, and how long it works. */
 type SecurityLink = { token: string; days: number };
+
+/** A message to the shop in an email. `replyTo` is null when the shop has no address. */
+type MessageEmailData = { ticket: number; topic: MessageTopic; name: string; body: string; replyTo: string | null };
 
 /** The data of each email template. */
 export type EmailData = {
@@ -74,6 +78,11 @@ export type EmailData = {
   order_return: ReturnEmailData;
   /** What somebody asked about is back in stock; `path` leads to its page. */
   back_in_stock: { product_id: number; name: string; path: string };
+  /** A copy of a message for its writer, with the ticket number. Replies go to the shop. */
+  message_received: MessageEmailData;
+  message_answered: Omit<MessageEmailData, "topic"> & { answer: string };
+  /** A message for the shop. Replies go to its writer. */
+  message_for_staff: MessageEmailData & { email: string; orderNo: string };
   review_request: ReviewRequestEmailData;
   review_decided: ReviewDecidedEmailData;
   test_ride: TestRideEmailData;
@@ -184,7 +193,14 @@ export type EmailToRender = {
 export type CalendarFile = { method: "REQUEST" | "CANCEL"; content: string };
 
 /** A rendered email, as HTML and as plain text, with a calendar file where it is about an appointment. */
-export type RenderedEmail = { shopName: string; subject: string; html: string; text: string; calendar?: CalendarFile };
+export type RenderedEmail = {
+  shopName: string;
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string;
+  calendar?: CalendarFile;
+};
 
 /** Renders an email. The server gets this function from the built pages. */
 export type RenderEmail = (email: EmailToRender) => Promise<RenderedEmail>;

@@ -22,6 +22,9 @@ export const COUNTED_PRODUCTS = 500;
 /** Scooters that are compared side by side. */
 export const MAX_COMPARED = 4;
 
+/** A message to the shop, and an answer to it. */
+export const MAX_MESSAGE_LENGTH = 4000;
+
 /** Products on a wish list. */
 export const MAX_WISHES = 100;
 

@@ -17,6 +17,7 @@ export const notificationKinds = {
   review: { label: "New review", permission: "moderate_reviews", path: () => "/admin/reviews" },
   return: { label: "Return requested", permission: "manage_returns", path: (id) => `/admin/returns/${id}` },
   test_ride: { label: "Test ride booked", permission: "see_test_rides", path: () => "/admin/test-rides" },
+  message: { label: "New message", permission: "see_messages", path: (id) => `/admin/messages/${id}` },
   failed_email: { label: "Email not sent", permission: "see_emails", path: (id) => `/admin/emails/${id}` },
 } as const satisfies Record<string, KindRow>;
 

@@ -43,6 +43,8 @@ export const permissions = {
   export_customers: { action: "export a customer's data", roles: ["owner", "manager"] },
   // It cannot be undone.
   erase_customers: { action: "erase customers", roles: ["owner"] },
+  see_messages: { action: "read messages of visitors", roles: ["owner", "manager", "support"] },
+  answer_messages: { action: "answer messages", roles: ["owner", "manager", "support"] },
   see_test_rides: { action: "see the test rides", roles: all },
   manage_test_rides: { action: "manage test rides", roles: all },
   see_reviews: { action: "see the reviews", roles: all },

@@ -5,6 +5,7 @@ import { address } from "./addresses.ts";
 import { cartLine } from "./cart.ts";
 import { emailSummary } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
+import { exportedMessage } from "./messages.ts";
 import { orderDetails, orderLine } from "./orders.ts";
 import { exportedStockAlert } from "./products.stock-alerts.ts";
 import { orderReturn } from "./returns.ts";
@@ -21,6 +22,7 @@ export const personalData = z
     orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
     returns: z.array(orderReturn),
     test_rides: z.array(exportedTestRide).describe("Those that were booked with the confirmed address."),
+    messages: z.array(exportedMessage).describe("Those that were sent from the confirmed address."),
     wishlist: z.array(z.string()).describe("The names of the products on the wish list."),
     stock_alerts: z.array(exportedStockAlert).describe("What the account waits for."),
     reviews: z.array(exportedReview),

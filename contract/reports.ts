@@ -8,6 +8,7 @@ import { DASHBOARD_DAYS, MAX_DASHBOARD_DAYS } from "./limits.ts";
 import { paymentProblems } from "./payments.statuses.ts";
 import { staffRoles } from "./permissions.ts";
 import { adminProduct } from "./products.admin.ts";
+import { checklistSteps } from "./reports.checklist.admin.ts";
 import { NO_GROUP, salesGroups } from "./reports.groups.admin.ts";
 import { adminReview } from "./reviews.admin.ts";
 
@@ -109,6 +110,11 @@ const diskSpace = z
   .meta({ id: "DiskSpace" });
 export type DiskSpace = z.output<typeof diskSpace>;
 
+const checklist = z
+  .array(z.object({ step: z.enum(keysOf(checklistSteps)), done: z.boolean() }))
+  .meta({ id: "Checklist" });
+export type Checklist = z.output<typeof checklist>;
+
 /** The days of a report, in its query. */
 export const periodInQuery = {
   days: z.coerce
@@ -177,10 +183,15 @@ export const reportsApi = {
     reply: ok({}),
     refuses: ["invalid"],
   }),
+  "POST /api/admin/checklist/close": endpoint({
+    summary: "Close the checklist of a new shop",
+    access: "edit_settings",
+    reply: ok({ message: z.string() }),
+  }),
   "GET /api/admin/dashboard": endpoint({
     summary: "The statistics of a period, and pending work",
     access: "see_dashboard",
-    parts: ["see_statistics", "see_orders", "see_products", "see_emails", "see_staff", "see_reviews"],
+    parts: ["see_statistics", "see_orders", "see_products", "see_emails", "see_staff", "see_reviews", "edit_settings"],
     query: z.object(periodInQuery),
     reply: ok({
       read_at: z.iso.datetime(),
@@ -197,6 +208,9 @@ export const reportsApi = {
         .object({ latest: z.array(adminReview), waiting: z.int().describe("How many wait for a decision.") })
         .nullable(),
       low_disk: diskSpace.nullable(),
+      checklist: checklist
+        .nullable()
+        .describe("What a new shop still needs; null once all is done, or an owner closed it."),
     }).describe("A part is null without the permission to see it."),
     refuses: ["invalid"],
   }),

@@ -46,6 +46,11 @@ export const settingsForm = z.object({
   instagram: pageAt("instagram.com"),
   youtube: pageAt("youtube.com"),
   tiktok: pageAt("tiktok.com"),
+  messenger: textOrEmpty(200).refine(
+    (text) => text === "" || /^https:\/\/(?:m\.me|(?:www\.)?messenger\.com)\/./.test(text),
+    "Enter the address of the chat, such as https://m.me/yourshop.",
+  ),
+  viber: shaped(/^(?:\+?63|0)[\d\s().-]{8,20}$/, "Enter a Philippine mobile number, such as 0917 555 0142."),
   registration: publicText(160).describe("The registration with the DTI or the SEC."),
   owner: publicText(160),
   tin: shaped(/^\d{3}-?\d{3}-?\d{3}(?:-?\d{3,5})?$/, "Enter the TIN in figures, such as 123-456-789-00000."),

@@ -18,6 +18,8 @@ export const shop = z
     instagram: z.string(),
     youtube: z.string(),
     tiktok: z.string(),
+    messenger: z.string().describe("The address of its chat on Messenger."),
+    viber: z.string().describe("Its phone number on Viber."),
     registration: z.string(),
     owner: z.string(),
     tin: z.string(),

@@ -11,6 +11,7 @@ export const staffTopics = {
   returns: "manage_returns",
   reviews: "see_reviews",
   test_rides: "see_test_rides",
+  messages: "see_messages",
   products: "see_products",
   coupons: "see_coupons",
   customers: "see_customers",

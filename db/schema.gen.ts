@@ -15,13 +15,13 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type ContentKind = "article" | "banner" | "home" | "menu" | "policy";
+export type ContentKind = "article" | "banner" | "home" | "menu" | "policy" | "question";
 
 export type CouponKind = "amount" | "percent";
 
 export type DigestFrequency = "daily" | "hourly";
 
-export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "notification_digest" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_approved" | "review_rejected" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
+export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "message_answered" | "message_for_staff" | "message_received" | "notification_digest" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_approved" | "review_rejected" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -43,7 +43,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type NotificationKind = "failed_email" | "low_stock" | "new_order" | "payment_problem" | "return" | "review" | "test_ride";
+export type MessageState = "answered" | "open";
+
+export type MessageTopic = "complaint" | "order" | "question";
+
+export type NotificationKind = "failed_email" | "low_stock" | "message" | "new_order" | "payment_problem" | "return" | "review" | "test_ride";
 
 export type OrderState = "cancelled" | "confirmed" | "delivered" | "delivery_failed" | "packed" | "pending" | "returned" | "shipped";
 
@@ -432,6 +436,26 @@ export interface Media {
    */
   placeholder: Generated<string>;
   width: number;
+}
+
+export interface MessageAnswers {
+  answered_by: number | null;
+  at: Generated<Timestamp>;
+  body: string;
+  id: Generated<number>;
+  message_id: number;
+}
+
+export interface Messages {
+  body: string;
+  changed_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  name: string;
+  order_no: string;
+  sent_at: Generated<Timestamp>;
+  state: Generated<MessageState>;
+  topic: MessageTopic;
 }
 
 export interface NotificationDigests {
@@ -1144,6 +1168,10 @@ export interface Settings {
    * The last state in which customers may cancel.
    */
   cancel_until: Generated<OrderState>;
+  /**
+   * When an owner closed the checklist of a new shop.
+   */
+  checklist_dismissed_at: Timestamp | null;
   city: Generated<string>;
   email: Generated<string>;
   facebook: Generated<string>;
@@ -1154,6 +1182,7 @@ export interface Settings {
    * A product with fewer pieces than this is low on stock, unless the product has its own limit.
    */
   low_stock: number | null;
+  messenger: Generated<string>;
   name: Generated<string>;
   one_row: Generated<boolean>;
   opening_hours: Generated<string>;
@@ -1173,6 +1202,7 @@ export interface Settings {
   updated_at: Generated<Timestamp>;
   vat_registered: boolean | null;
   version: Generated<number>;
+  viber: Generated<string>;
   warranty_accessory: number | null;
   warranty_helmet: number | null;
   warranty_scooter: number | null;
@@ -1437,6 +1467,8 @@ export interface DB {
   invoices: Invoices;
   login_links: LoginLinks;
   media: Media;
+  message_answers: MessageAnswers;
+  messages: Messages;
   notification_digests: NotificationDigests;
   notification_reads: NotificationReads;
   notifications: Notifications;

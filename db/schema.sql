@@ -2,13 +2,15 @@
 -- Tables and the functions of their generated columns come from db/migrations, all other functions from db/functions.
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
-create type content_kind as enum ('home', 'banner', 'menu', 'article', 'policy');
+create type content_kind as enum ('home', 'banner', 'menu', 'article', 'policy', 'question');
 create type coupon_kind as enum ('percent', 'amount');
 create type digest_frequency as enum ('hourly', 'daily');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock', 'review_approved', 'review_rejected', 'notification_digest');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock', 'review_approved', 'review_rejected', 'message_received', 'message_answered', 'message_for_staff', 'notification_digest');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
-create type notification_kind as enum ('new_order', 'payment_problem', 'low_stock', 'review', 'return', 'test_ride', 'failed_email');
+create type message_state as enum ('open', 'answered');
+create type message_topic as enum ('question', 'order', 'complaint');
+create type notification_kind as enum ('new_order', 'payment_problem', 'low_stock', 'review', 'return', 'test_ride', 'failed_email', 'message');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
 create type payment_attempt_state as enum ('created', 'begun', 'paid', 'failed', 'expired', 'unknown');
 create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed', 'remitted', 'collection_undone');
@@ -318,6 +320,7 @@ create table emails (
   PRIMARY KEY (id)
 );
 CREATE INDEX emails_by_account on emails using btree (((about ->> 'account_id'::text))) WHERE (about ? 'account_id'::text);
+CREATE INDEX emails_by_message on emails using btree ((((about ->> 'message_id'::text))::bigint)) WHERE (about ? 'message_id'::text);
 CREATE INDEX emails_by_order on emails using btree ((((about ->> 'order_id'::text))::bigint), id) WHERE (about ? 'order_id'::text);
 CREATE INDEX emails_by_recipient on emails using btree (recipient);
 CREATE INDEX emails_by_recipient_start on emails using btree (lower(recipient) text_pattern_ops);
@@ -395,6 +398,39 @@ create table media (
   CHECK ((height > 0)),
   CHECK ((width > 0))
 );
+
+-- What staff answered by email.
+create table message_answers (
+  id bigint not null generated always as identity,
+  message_id bigint not null,
+  body text not null,
+  answered_by bigint,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (answered_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+);
+CREATE INDEX message_answers_by_account on message_answers using btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX message_answers_by_message on message_answers using btree (message_id);
+
+-- What visitors wrote on the contact page. The id is the ticket number. Kept for two years after the last change.
+create table messages (
+  id bigint not null generated always as identity,
+  topic message_topic not null,
+  state message_state not null default 'open'::message_state,
+  name text not null,
+  email citext not null,
+  order_no text not null,
+  body text not null,
+  sent_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+CREATE INDEX messages_by_change on messages using btree (changed_at);
+CREATE INDEX messages_by_email on messages using btree (email);
+CREATE INDEX messages_by_recipient_start on messages using btree (lower((email)::text) text_pattern_ops);
+CREATE INDEX messages_open on messages using btree (id) WHERE (state = 'open'::message_state);
+CREATE TRIGGER messages_changed AFTER INSERT OR DELETE OR UPDATE on messages FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('messages');
 
 -- Who of the staff gets an email with unread notifications. Without a row they get none.
 create table notification_digests (
@@ -1245,6 +1281,9 @@ create table settings (
   cancel_hours smallint,
   updated_at timestamp with time zone not null default now(),
   review_days smallint default 7 /* How many days after its delivery an order is asked for reviews; null never. */,
+  messenger text not null default ''::text,
+  viber text not null default ''::text,
+  checklist_dismissed_at timestamp with time zone /* When an owner closed the checklist of a new shop. */,
   PRIMARY KEY (one_row),
   CHECK (((cancel_hours >= 1) AND (cancel_hours <= 720))),
   CHECK ((cancel_until = ANY (ARRAY['pending'::order_state, 'confirmed'::order_state, 'packed'::order_state]))),

@@ -39,6 +39,7 @@ import { customersRoutes } from "#modules/customers/customers.routes.ts";
 import { emailsAdminRoutes } from "#modules/emails/emails.admin.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { messagesRoutes } from "#modules/messages/messages.routes.ts";
 import { notificationsRoutes } from "#modules/notifications/notifications.routes.ts";
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersBulkRoutes } from "#modules/orders/orders.bulk.routes.ts";
@@ -229,6 +230,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...countsRoutes({ db }),
     ...reportsRoutes({ db, dataDir: config.dataDir, withMail }),
     ...privacyRoutes({ db, limits }),
+    ...messagesRoutes({ db, withMail }),
     ...customersRoutes({ db, limits, withMail }),
     ...webhooksRoutes({ db, setup: webhooks }),
     ...emailsAdminRoutes({ db, withMail }),

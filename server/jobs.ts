@@ -11,6 +11,7 @@ import { emailsJobs } from "#modules/emails/emails.jobs.ts";
 import type { MailServer, RenderStoredEmail } from "#modules/emails/emails.ts";
 import { mediaCrontab, mediaJobs } from "#modules/media/media.jobs.ts";
 import type { Pictures, ReachableAddresses } from "#modules/media/media.ts";
+import { messagesCrontab, messagesJobs } from "#modules/messages/messages.jobs.ts";
 import { notificationsCrontab, notificationsJobs } from "#modules/notifications/notifications.jobs.ts";
 import { ordersCrontab, ordersJobs } from "#modules/orders/orders.jobs.ts";
 import { isOrderEmail, orderEmail } from "#modules/orders/orders.ts";
@@ -123,12 +124,19 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...testRidesJobs({ db }),
       ...reviewsJobs({ db }),
       ...productsJobs({ db, setup: { pictures, reachable: picturesFrom } }),
+      ...messagesJobs({ db }),
       ...notificationsJobs({ db }),
       ...webhooksJobs({ db, setup: webhooks }),
     },
-    crontab: [mediaCrontab, notificationsCrontab, ordersCrontab, productsCrontab, reviewsCrontab, webhooksCrontab].join(
-      "\n",
-    ),
+    crontab: [
+      mediaCrontab,
+      messagesCrontab,
+      notificationsCrontab,
+      ordersCrontab,
+      productsCrontab,
+      reviewsCrontab,
+      webhooksCrontab,
+    ].join("\n"),
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);

@@ -10,9 +10,11 @@ export type RenderPage = (
 ) => Promise<FastifyReply>;
 
 /** The forms that work without scripts, by the path of their page: the call that each makes, and the page after it. */
-const forms: Readonly<Record<string, { call: Call & `POST ${string}`; next: string }>> = {
-  "/test-ride": { call: "POST /api/test-rides", next: "/test-ride?booked=1" },
-};
+const forms: Readonly<Record<string, { call: Call & `POST ${string}`; next: (reply: { ticket?: number }) => string }>> =
+  {
+    "/test-ride": { call: "POST /api/test-rides", next: () => "/test-ride?booked=1" },
+    "/contact": { call: "POST /api/messages", next: ({ ticket }) => `/contact?sent=${ticket}` },
+  };
 
 /** Bytes of a form. */
 const MAX_FORM_BYTES = 16 * 1024;
@@ -39,7 +41,7 @@ export async function mountPageForms(app: FastifyInstance, renderPage: RenderPag
             payload: request.body,
             remoteAddress: request.ip,
           });
-          if (answer.statusCode < 300) return reply.redirect(next, 303);
+          if (answer.statusCode < 300) return reply.redirect(next(answer.json()), 303);
           const { message = "", errors = {} } = answer.json<Partial<SentForm>>();
           const status = answer.statusCode;
           reply.header("cache-control", "no-store");

@@ -16,6 +16,8 @@ export default [
     unlisted("preview", "storefront/content/home/home-preview-page.tsx"),
     route("articles/:slug", "storefront/content/article-page.tsx"),
     route("policies/:slug", "storefront/content/policy-page.tsx"),
+    route("help", "storefront/content/help-page.tsx"),
+    route("contact", "storefront/messages/contact-page.tsx"),
     unlisted("compare", "storefront/products/compare/compare-page.tsx"),
     unlisted("search", "storefront/products/search/search-page.tsx"),
     unlisted("test-ride", "storefront/test-rides/test-ride-page.tsx"),

@@ -37,3 +37,10 @@ select account_id, 1 + (pg_temp.drawn(account_id, 48, current_setting('fill.prod
  where line <= pg_temp.drawn(account_id, 50, 5)) lines;
 
 select setval(pg_get_serial_sequence('accounts', 'id'), (select max(id) from accounts));
+
+-- One customer in three has written once. Most messages are answered.
+insert into messages (topic, state, name, email, order_no, body, sent_at, changed_at)
+select (array['question', 'order', 'complaint'])[1 + pg_temp.drawn(id, 81, 3)]::message_topic,
+       case when pg_temp.drawn(id, 82, 100) < 4 then 'open' else 'answered' end::message_state,
+       name, email, '', 'Is it in the shop on Saturday?', created_at, created_at
+  from accounts where role = 'customer' and pg_temp.drawn(id, 80, 3) = 0 order by id;

@@ -132,6 +132,8 @@ create or replace trigger reviews_changed after insert or update or delete on re
   for each statement execute function notify_staff_change('reviews');
 create or replace trigger test_rides_changed after insert or update or delete on test_rides
   for each statement execute function notify_staff_change('test_rides');
+create or replace trigger messages_changed after insert or update or delete on messages
+  for each statement execute function notify_staff_change('messages');
 create or replace trigger products_changed after insert or update or delete on products
   for each statement execute function notify_staff_change('products');
 create or replace trigger stocks_changed after insert or update on product_stocks

@@ -33,6 +33,15 @@ export function readingMinutes(markdown: string): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
+/** The first sentences of a text in plain words, for a list: at most so many characters, and whole words. */
+export function excerptOf(markdown: string, most = 160): string {
+  const textIn = (part: Nodes) =>
+    [...nodesOf(part)].flatMap((node) => (node.type === "text" ? node.value : [])).join("");
+  const paragraphs = [...nodesOf(parse(markdown))].filter(({ type }) => type === "paragraph").map(textIn);
+  const plain = paragraphs.join(" ").replaceAll(/\s+/g, " ");
+  return plain.length <= most ? plain : `${plain.slice(0, plain.lastIndexOf(" ", most))} …`;
+}
+
 /** The paths of the pictures and the ids of the products in a text. */
 export function referencesOf(markdown: string): { pictures: string[]; products: number[] } {
   const pictures = new Set<string>();

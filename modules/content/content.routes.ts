@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { CacheTag } from "#http/cache-tags.ts";
 import type { Routes } from "#http/router.ts";
 import { readHome } from "./content.home.ts";
-import { listTexts, readMenus, readText, searchTexts } from "./content.ts";
+import { listQuestions, listTexts, readMenus, readText, searchTexts } from "./content.ts";
 
 /** The published articles and policies. */
 export function contentRoutes({ db }: { db: Db }): Routes<typeof contentApi> {
@@ -21,6 +21,11 @@ export function contentRoutes({ db }: { db: Db }): Routes<typeof contentApi> {
     "GET /api/search-texts": {
       publicRead: async ({ query }) => ({ status: 200, texts: await searchTexts(db, query.q) }),
       tags: () => ["content"],
+    },
+
+    "GET /api/questions": {
+      publicRead: async () => ({ status: 200, questions: await listQuestions(db) }),
+      tags: ({ questions }) => tagsOf({ products: questions.flatMap(({ products }) => products) }),
     },
 
     "GET /api/policies": {

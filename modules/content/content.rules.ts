@@ -8,6 +8,7 @@ const FIXED: Record<ContentKind, readonly string[]> = {
   banner: [],
   menu: ["main", "footer"],
   article: ["helmets-and-sizes"],
+  question: [],
   policy: ["returns", "warranty", "privacy", "terms"],
 };
 
@@ -43,6 +44,7 @@ type References = {
 /** What the fields of a page show. */
 export function fieldReferences({ kind, fields }: KindWithFields): References[] {
   if (kind === "menu") return [];
+  if (kind === "question") return [{ field: "body", ...referencesOf(fields.body), problems: problemsOf(fields.body) }];
   const picture = {
     field: "picture",
     pictures: fields.picture === "" ? [] : [fields.picture],

@@ -78,9 +78,25 @@ async function readShippedMenus(): Promise<Shipped[]> {
   return Object.entries(menus).map(([slug, fields]) => ({ kind: "menu", slug, picture: "", fields }));
 }
 
+/** The questions that ship with the shop, in the order of their file. */
+async function readShippedQuestions(): Promise<Shipped[]> {
+  const questions = z
+    .record(z.string(), z.array(z.strictObject({ slug: z.string(), title: z.string(), body: z.string() })))
+    .parse(parse(await readFile(join(FOLDER, "questions.yaml"), "utf8")));
+  return Object.entries(questions)
+    .flatMap(([topic, ofTopic]) => ofTopic.map((question) => ({ ...question, topic })))
+    .map((question, index) => ({
+      ...{ kind: "question", slug: question.slug, picture: "" },
+      fields: contentFields.question.parse({ ...question, position: index + 1 }),
+    }));
+}
+
 /** Publishes what ships with the shop, as the first versions, of each kind of which the shop has no page. */
 export async function loadShippedContent(db: Db, pictures: Pictures): Promise<void> {
-  const shipped: Shipped[] = [...(await readShippedTexts()), await readShippedHome(), ...(await readShippedMenus())];
+  const shipped: Shipped[] = [
+    ...(await readShippedTexts()),
+    ...[await readShippedHome(), ...(await readShippedMenus()), ...(await readShippedQuestions())],
+  ];
   const present = await kindsWithPages(db);
   if (shipped.every(({ kind }) => present.includes(kind))) return;
   const pages = await Promise.all(

@@ -52,11 +52,11 @@ export async function listPublished<K extends ContentKind>(db: Db, kind: K): Pro
 /** The words of a page: those of its title weigh most, then those of its summary. */
 const words = sql`(
   setweight(to_tsvector('english', v.fields ->> 'title'), 'A') ||
-  setweight(to_tsvector('english', v.fields ->> 'summary'), 'B') ||
+  setweight(to_tsvector('english', coalesce(v.fields ->> 'summary', '')), 'B') ||
   setweight(to_tsvector('english', v.fields ->> 'body'), 'D'))`;
 
 /** The published texts of a kind that have all these words, best first, at most `most`, with how well each fits. */
-export async function searchPublished<K extends TextKind>(db: Db, kind: K, typed: string, most: number) {
+export async function searchPublished<K extends TextKind | "question">(db: Db, kind: K, typed: string, most: number) {
   const query = sql`websearch_to_tsquery('english', ${typed})`;
   const rows = await selectPublished(db, kind)
     .select(sql<number>`ts_rank(${words}, ${query})`.as("rank"))

@@ -1,11 +1,11 @@
 import { contentPath, type TextKind, textFolders } from "#contract/content.kinds.ts";
-import { FOUND_TEXTS, type ListedText, type Menu, type PublishedText } from "#contract/content.ts";
+import { FOUND_TEXTS, type ListedText, type Menu, type PublishedText, type Question } from "#contract/content.ts";
 import { refuse } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import type { Db } from "#db/connection.ts";
 import { storedPictures } from "#modules/media/media.ts";
 import { shownProductsById } from "#modules/products/products.ts";
-import { readingMinutes, referencesOf, renderMarkdown } from "./content.markdown.ts";
+import { excerptOf, readingMinutes, referencesOf, renderMarkdown } from "./content.markdown.ts";
 import * as store from "./content.store.ts";
 
 export { loadShippedContent } from "./content.shipped.ts";
@@ -15,16 +15,18 @@ export async function listTexts(db: Db, kind: TextKind): Promise<ListedText[]> {
   return (await store.listPublished(db, kind)).map((page) => toListed(kind, page));
 }
 
-/** The published articles and policies that match what a visitor looks for, best first. */
+/** The published articles, policies and questions that match what a visitor looks for, best first. */
 export async function searchTexts(db: Db, words: string): Promise<ListedText[]> {
-  const found = await Promise.all(
-    keysOf(textFolders).map(async (kind) =>
+  const [questions, ...texts] = await Promise.all([
+    store.searchPublished(db, "question", words, FOUND_TEXTS),
+    ...keysOf(textFolders).map(async (kind) =>
       (await store.searchPublished(db, kind, words, FOUND_TEXTS)).map(({ page, rank }) => ({
         ...{ text: toListed(kind, page), rank },
       })),
     ),
-  );
-  const best = found.flat().sort((one, other) => other.rank - one.rank);
+  ]);
+  const found = [...texts.flat(), ...questions.map(({ page, rank }) => ({ text: toListedQuestion(page), rank }))];
+  const best = found.sort((one, other) => other.rank - one.rank);
   return best.slice(0, FOUND_TEXTS).map(({ text }) => text);
 }
 
@@ -46,6 +48,16 @@ export async function readText(db: Db, kind: TextKind, slug: string): Promise<Pu
   };
 }
 
+/** The published questions with their answers, in their order. */
+export async function listQuestions(db: Db): Promise<Question[]> {
+  const pages = await store.listPublished(db, "question");
+  return Promise.all(
+    pages.map(async ({ slug, fields: { topic, title, body } }) => ({
+      ...{ slug, topic, title, html: await renderBody(db, body), products: referencesOf(body).products },
+    })),
+  );
+}
+
 /** The published menus of the storefront. @throws not_found in a shop without any */
 export async function readMenus(db: Db): Promise<{ main: Menu; footer: Menu }> {
   const pages = await store.listPublished(db, "menu");
@@ -65,6 +77,12 @@ export async function renderBody(db: Db, body: string): Promise<string> {
   return renderMarkdown(body, { pictures, products });
 }
 
+/** When the newest of the published questions was published; undefined when there are none. */
+export const lastQuestionChange = async (db: Db): Promise<Date | undefined> =>
+  (await store.listPublished(db, "question"))
+    .map(({ publishedAt }) => publishedAt)
+    .sort((a, b) => Number(b) - Number(a))[0];
+
 /** The paths of all published articles and policies, and when each was published, for the sitemap. */
 export async function listContentPaths(db: Db): Promise<{ path: string; publishedAt: Date }[]> {
   const pages = await store.listPublishedSlugs(db);
@@ -76,6 +94,15 @@ const toListed = (kind: TextKind, { slug, fields }: store.PublishedPage<TextKind
   path: contentPath(kind, slug),
   title: fields.title,
   summary: fields.summary,
+  position: fields.position,
+  minutes: readingMinutes(fields.body),
+});
+
+const toListedQuestion = ({ slug, fields }: store.PublishedPage<"question">): ListedText => ({
+  slug,
+  path: contentPath("question", slug),
+  title: fields.title,
+  summary: excerptOf(fields.body),
   position: fields.position,
   minutes: readingMinutes(fields.body),
 });

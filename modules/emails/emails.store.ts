@@ -84,7 +84,7 @@ export async function recordFailure(db: Db, id: number, error: string, last: boo
     select notify_staff('failed_email', id, 'Email ' || id) from failed where ${last}`.execute(db);
 }
 
-/** Whose emails are meant. Those to an unconfirmed email address that anyone can cause, about orders, test rides and stock, stay out: it may be somebody else's. */
+/** Whose emails are meant. Those to an unconfirmed email address that anyone can cause, about orders, test rides, stock and messages, stay out: it may be somebody else's. */
 type EmailOwner = {
   accountId: number;
   email: string;
@@ -94,7 +94,7 @@ type EmailOwner = {
 
 /** The ids of all emails to this email address, about these orders to the addresses in them, and about the account. */
 const emailsOf = ({ accountId, email, isConfirmed, orders }: EmailOwner) => sql<{ id: number }>`
-  select id from emails where recipient = ${email} and (${isConfirmed} or not about ?| array['order_id', 'test_ride_id', 'product_id'])
+  select id from emails where recipient = ${email} and (${isConfirmed} or not about ?| array['order_id', 'test_ride_id', 'product_id', 'message_id'])
   union
   select id from emails
    where recipient = any (${orders.map((order) => order.email)})
@@ -130,6 +130,16 @@ export async function deleteEmailsAboutTestRides(
     select id from emails
      where recipient = any (${testRides.map((ride) => ride.email)})
        and (about ->> 'test_ride_id')::bigint = any (${testRides.map((ride) => ride.id)}::bigint[])`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`select add_to_email_statistics(${ids}::bigint[], -1)`.execute(tx);
+  await sql`delete from emails where id = any (${ids}::bigint[])`.execute(tx);
+}
+
+/** Deletes the emails about these messages: to their writers and to the shop. */
+export async function deleteEmailsAboutMessages(tx: Db, messageIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from emails
+     where about ? 'message_id' and (about ->> 'message_id')::bigint = any (${messageIds}::bigint[])`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await sql`select add_to_email_statistics(${ids}::bigint[], -1)`.execute(tx);
   await sql`delete from emails where id = any (${ids}::bigint[])`.execute(tx);

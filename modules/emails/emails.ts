@@ -5,7 +5,13 @@ import * as store from "./emails.store.ts";
 
 export { listEmails, listEmailsAboutOrder } from "./emails.admin.ts";
 export { type MailServer, smtpServer } from "./emails.smtp.ts";
-export { deleteEmailsAboutTestRides, deleteEmailsOf, listEmailsOf, removeLinks } from "./emails.store.ts";
+export {
+  deleteEmailsAboutMessages,
+  deleteEmailsAboutTestRides,
+  deleteEmailsOf,
+  listEmailsOf,
+  removeLinks,
+} from "./emails.store.ts";
 
 /** Renders a stored email. */
 export type RenderStoredEmail = (

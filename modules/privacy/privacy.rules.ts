@@ -22,6 +22,7 @@ export const personalColumns: Readonly<Record<string, Treatment>> = {
     erased: true,
   },
   "emails.recipient": { exported: true, erased: true },
+  "messages.email": { exported: true, erased: true },
   "orders.email": { exported: true, erased: true },
   "orders.phone": { exported: true, erased: true },
   "review_opt_outs.email": { exported: { not: "The export says whether the account wants requests." }, erased: true },

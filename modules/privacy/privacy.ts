@@ -8,6 +8,7 @@ import { listAddresses } from "#modules/addresses/addresses.ts";
 import { eraseFromAuditLog } from "#modules/audit/audit.ts";
 import { listCartLines, lockCart } from "#modules/cart/cart.ts";
 import { deleteEmailsOf, listEmailsOf } from "#modules/emails/emails.ts";
+import { eraseMessagesOf, exportMessages } from "#modules/messages/messages.ts";
 import { anonymizeOrders, listAllCustomerOrders, lockCustomerOrders } from "#modules/orders/orders.ts";
 import { deleteStockAlertsOf, exportStockAlerts } from "#modules/products/products.ts";
 import { eraseReturns, exportReturns } from "#modules/returns/returns.ts";
@@ -38,6 +39,8 @@ export async function exportPersonalData(
     returns: await exportReturns(db, orders),
     // Anyone can book with the address of somebody else, and register with it.
     test_rides: verified_at === null ? [] : await exportTestRides(db, email),
+    // The same holds for messages.
+    messages: verified_at === null ? [] : await exportMessages(db, email),
     wishlist: await listWishedNames(db, id),
     stock_alerts: await exportStockAlerts(db, { accountId: id, email, isConfirmed: verified_at !== null }),
     ...(await exportReviews(db, { accountId: id, email, isConfirmed: verified_at !== null })),
@@ -85,7 +88,10 @@ export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
   const isConfirmed = Boolean(locked?.verified_at);
   await eraseReviewsOf(tx, { accountId: account.id, email: account.email, isConfirmed });
   await deleteStockAlertsOf(tx, { accountId: account.id, email: account.email, isConfirmed });
-  if (isConfirmed) await eraseTestRidesOf(tx, account.email);
+  if (isConfirmed) {
+    await eraseTestRidesOf(tx, account.email);
+    await eraseMessagesOf(tx, account.email);
+  }
   await deleteEmailsOf(tx, { accountId: account.id, email: account.email, isConfirmed, orders });
   await eraseFromAuditLog(tx, account.id, ids);
   return { kept: orders.length, existed: await removeAccount(tx, account) };

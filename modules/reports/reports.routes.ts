@@ -3,6 +3,7 @@ import type { reportsApi, SalesRow } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
 import { type CsvColumns, csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
+import { closeChecklist } from "#modules/settings/settings.ts";
 import { readAllSales, readSales } from "./reports.sales.ts";
 import { readDashboard } from "./reports.ts";
 
@@ -25,6 +26,11 @@ export function reportsRoutes({
         name: `sales-by-${query.by}.csv`,
         body: csvStream(salesColumns(query.by), async () => ({ rows, next: null })),
       };
+    },
+
+    "POST /api/admin/checklist/close": async () => {
+      await closeChecklist(db);
+      return { status: 200, message: "Checklist Closed" };
     },
 
     "GET /api/admin/dashboard": async ({ query, caller }) => ({

@@ -8,6 +8,7 @@ import type { Db } from "#db/connection.ts";
 import { listEmails } from "#modules/emails/emails.ts";
 import { listAdminProducts } from "#modules/products/products.ts";
 import { listReviews } from "#modules/reviews/reviews.ts";
+import { readChecklist } from "./reports.checklist.ts";
 import * as rules from "./reports.rules.ts";
 import * as store from "./reports.store.ts";
 
@@ -34,7 +35,7 @@ export async function readDashboard(
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
     hasPermission(role, permission) ? read() : null;
-  const [statistics, orders_waiting, returns, payments, low_stock, staff, emails, reviews, low_disk] =
+  const [statistics, orders_waiting, returns, payments, low_stock, staff, emails, reviews, low_disk, checklist] =
     await Promise.all([
       part("see_statistics", () => statisticsOf(db, period, hasPermission(role, "see_emails"))),
       part("see_orders", () => store.countWaitingOrders(db)),
@@ -45,13 +46,14 @@ export async function readDashboard(
       part("see_emails", () => emailsNow(db, withMail)),
       part("see_reviews", () => latestReviews(db)),
       lowDisk(dataDir),
+      part("edit_settings", () => readChecklist(db, withMail)),
     ]);
   const before = rules.periodBefore(period);
   return {
     read_at: now.toISOString(),
     period: { from: period.from, to: period.to },
     before: { from: before.from, to: before.to },
-    ...{ statistics, orders_waiting, returns, payments, low_stock, staff, emails, reviews, low_disk },
+    ...{ statistics, orders_waiting, returns, payments, low_stock, staff, emails, reviews, low_disk, checklist },
   };
 }
 

@@ -7,6 +7,7 @@ import { prepare } from "#db/prepared-statement.ts";
 export const columns = [
   ...(["version", "name", "tagline", "street", "city", "postal_code", "latitude", "longitude"] as const),
   ...(["phone", "email", "opening_hours", "facebook", "instagram", "youtube", "tiktok"] as const),
+  ...(["messenger", "viber"] as const),
   ...(["registration", "owner", "tin", "vat_registered"] as const),
   ...(["return_days", "warranty_scooter", "warranty_helmet", "warranty_accessory"] as const),
   ...(["cancel_hours", "low_stock", "review_days"] as const),

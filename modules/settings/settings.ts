@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SettingsForm } from "#contract/settings.admin.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import type { Db } from "#db/connection.ts";
@@ -13,6 +14,24 @@ const FIRST_VERSION = 1;
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
   const { version, low_stock, review_days, ...facts } = await readSettings(db);
   return facts;
+}
+
+/** When the settings were last saved. */
+export const lastSettingsChange = async (db: Db): Promise<Date> =>
+  (await db.selectFrom("settings").select("updated_at").executeTakeFirstOrThrow()).updated_at;
+
+/** Whether an owner closed the checklist of a new shop. */
+export async function isChecklistClosed(db: Db): Promise<boolean> {
+  const { checklist_dismissed_at: closed } = await db
+    .selectFrom("settings")
+    .select("checklist_dismissed_at")
+    .executeTakeFirstOrThrow();
+  return closed !== null;
+}
+
+/** Closes the checklist of a new shop. */
+export async function closeChecklist(db: Db): Promise<void> {
+  await db.updateTable("settings").set({ checklist_dismissed_at: sql`now()` }).execute();
 }
 
 /** Saves the demo settings in a new shop, unless somebody has saved settings already. */

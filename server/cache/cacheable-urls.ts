@@ -19,6 +19,8 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
   ]),
   ["/articles/:slug", []],
   ["/policies/:slug", []],
+  ["/help", []],
+  ["/contact", ["order", "sent"]],
   ["/search", Object.keys(api["GET /api/search"].query.shape)],
   ["/compare", ["ids"]],
 ];

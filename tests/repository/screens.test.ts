@@ -6,7 +6,15 @@ import type { SeedData } from "../screens/seed.ts";
 
 const account = { token: "", name: "", email: "" };
 const accounts = { customer: account, shopper: account, owner: account, packer: account, waiting: account };
-const orders = { orderId: 1, unpaidOrderId: 2, deliveredOrderId: 7, returnId: 8, paidOrderId: 3, shippedNumber: "" };
+const orders = {
+  orderId: 1,
+  unpaidOrderId: 2,
+  deliveredOrderId: 7,
+  returnId: 8,
+  messageId: 1,
+  paidOrderId: 3,
+  shippedNumber: "",
+};
 const others = { partlyPaidOrderId: 4, withoutCodOrderId: 5 };
 const rides = { testRidePath: "/test-ride/1#a-link", testRideDay: "2026-11-20" };
 const seed: SeedData = { accounts, customerId: 1, ...orders, ...others, ...rides, reviewPath: "/review/1#a-link" };

@@ -34,6 +34,8 @@ export type SeedData = {
   /** The page to review an order that was delivered. */
   reviewPath: string;
   testRideDay: string;
+  /** The ticket of a complaint. */
+  messageId: number;
 };
 
 /** Adds accounts, orders, a cart and a coupon to a shop that has an owner. */
@@ -71,6 +73,7 @@ export async function seedShop(url: string): Promise<SeedData> {
     });
     const { token } = await link.json();
     const rides = await bookTestRides(shop, 3);
+    const messageId = await writeMessage(shop, shipped.tracking_no);
     const order = await shop.get(`/api/view-order/${orderId}`, { headers: authorization(accounts.owner) });
     const { customer_id: customerId } = await order.json();
     return {
@@ -85,6 +88,7 @@ export async function seedShop(url: string): Promise<SeedData> {
       shippedNumber: shipped.tracking_no,
       reviewPath: `/review/${delivered.id}#${token}`,
       ...rides,
+      messageId,
     };
   } finally {
     await shop.dispose();
@@ -115,6 +119,14 @@ async function placePartlyPaid(shop: APIRequestContext, customer: Customer): Pro
 async function addWebhook(shop: APIRequestContext, owner: Customer): Promise<void> {
   const data = { url: "https://localhost:9/hooks", events: ["order.placed", "product.stock_changed"] };
   await shop.post("/api/admin/webhooks", { headers: authorization(owner), data });
+}
+
+/** Sends a complaint about an order, and returns its ticket number. */
+async function writeMessage(shop: APIRequestContext, orderNo: string): Promise<number> {
+  const person = { name: "Ligaya Santos", email: "ligaya@example.com" };
+  const body = "The parcel came without the charger. Can you send one?\nI am at home after five.";
+  const data = { topic: "complaint", ...person, order_no: orderNo, body };
+  return (await (await shop.post("/api/messages", { data })).json()).ticket;
 }
 
 /** Books test rides on the first day with enough free times. */

@@ -188,6 +188,8 @@ export const staffStates: readonly Screen[] = [
       await page.getByRole("region", { name: "Line by line" }).waitFor();
     },
   },
+  { name: "admin-message", path: ({ messageId }) => `/admin/messages/${messageId}`, viewer: "owner", alsoInDark: true },
+  { name: "admin-content-add-question", path: "/admin/content/new?kind=question", viewer: "owner" },
   { name: "admin-return", path: ({ returnId }) => `/admin/returns/${returnId}`, viewer: "owner", alsoInDark: true },
   {
     name: "admin-return-accept",

@@ -64,6 +64,18 @@ export const storefront: readonly Screen[] = [
     },
   },
   { name: "product-unknown", path: "/scooter/999999" },
+  { name: "contact", path: "/contact", alsoInDark: true },
+  {
+    name: "contact-refused",
+    path: "/contact",
+    afterOpen: async (page) => {
+      await press("Send message")(page);
+      await page.getByText("Enter your name.").waitFor();
+    },
+  },
+  { name: "contact-sent", path: "/contact?sent=1042" },
+  { name: "help", path: "/help", alsoInDark: true },
+  { name: "help-answer", path: "/help#helmet-size" },
   { name: "search", path: "/search?q=helmit" },
   { name: "search-nothing", path: "/search?q=bangka" },
   { name: "search-suggestions", path: "/helmet", stepsDifferOnPhone: true, afterOpen: type("tulin") },
@@ -115,7 +127,7 @@ export const storefront: readonly Screen[] = [
       await page.getByRole("link", { name: "Forgot password" }).click();
       await page.getByRole("dialog").getByLabel("Email").fill("andrea@villanueva.example");
       await press("Send me a link")(page);
-      await page.getByRole("dialog").getByText("Nearly there").waitFor();
+      await page.getByRole("dialog").getByText("Request received").waitFor();
     },
   },
   { name: "reset-password", path: "/reset-password#none" },

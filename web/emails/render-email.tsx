@@ -6,6 +6,14 @@ import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { BackInStock, backInStockSubject } from "./back-in-stock.tsx";
 import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
 import { LoginLink, loginLinkSubject } from "./login-link.tsx";
+import {
+  MessageAnswered,
+  MessageForStaff,
+  MessageReceived,
+  messageAnsweredSubject,
+  messageForStaffSubject,
+  messageReceivedSubject,
+} from "./message.tsx";
 import { NotificationDigest, notificationDigestSubject } from "./notification-digest.tsx";
 import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx";
 import { OrderPiecesReturned, piecesReturnedSubject } from "./order-pieces-returned.tsx";
@@ -62,7 +70,11 @@ const DOCTYPE =
 export const renderEmail: RenderEmail = async (email) => {
   const { subject, body } = contentOf(email);
   const html = DOCTYPE + renderToStaticMarkup(body);
-  return { shopName: shopNameOf(email.shop), subject, html, text: plainTextOf(html) };
+  const replyTo = "replyTo" in email.data ? email.data.replyTo : null;
+  return {
+    ...{ shopName: shopNameOf(email.shop), subject, html, text: plainTextOf(html) },
+    ...(replyTo !== null && { replyTo }),
+  };
 };
 
 function contentOf({ template, data, shop }: EmailToRender): Content {
@@ -107,6 +119,12 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: orderStateSubject(data), body: <OrderStateEmail data={data} shop={shop} /> };
     case "back_in_stock":
       return { subject: backInStockSubject(data), body: <BackInStock {...data} shop={shop} /> };
+    case "message_received":
+      return { subject: messageReceivedSubject(data), body: <MessageReceived data={data} shop={shop} /> };
+    case "message_answered":
+      return { subject: messageAnsweredSubject(data), body: <MessageAnswered data={data} shop={shop} /> };
+    case "message_for_staff":
+      return { subject: messageForStaffSubject(data), body: <MessageForStaff data={data} shop={shop} /> };
     case "review_request":
       return { subject: reviewRequestSubject, body: <ReviewRequest data={data} shop={shop} /> };
     case "review_decided":

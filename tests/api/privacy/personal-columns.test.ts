@@ -45,6 +45,8 @@ test("ACC-09 an export holds the values of these columns, and they are erased wi
     email: me.email,
   };
   await shop.call("POST /api/test-rides", { body: ride });
+  const message = { topic: "question", name: "Oriang", email: me.email, body: "Is it open?" } as const;
+  await shop.call("POST /api/messages", { body: message });
   const soldOut = await createProduct(shop, owner, { stock: 0 });
   await shop.call("POST /api/products/:id/stock-alerts", { params: { id: soldOut.id }, body: {} }, { as: me });
   const delivered = await deliverOrder(shop, owner, [product], { customer: me, phone });

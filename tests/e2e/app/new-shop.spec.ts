@@ -58,6 +58,26 @@ test("ADM-03 in a new shop the first staff registration with the owner code beco
     await expect(page).toHaveURL(`${shop.url}/admin/dashboard`);
     await expect(page.getByText("No open orders")).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step("SETUP-01 the checklist says what the shop needs, and can be closed", async () => {
+    const checklist = page.getByRole("region", { name: "Set up your shop" });
+    await expect(checklist).toContainText("0 of 9 done");
+    await checklist.getByRole("link", { name: "Say who sells" }).click();
+    await expect(page).toHaveURL(`${shop.url}/admin/settings#seller`);
+    await page.getByLabel("DTI or SEC registration").fill("DTI 1234567");
+    await page.getByLabel("Owner").fill("Isabel Ramos");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Settings Saved Successfully")).toBeVisible();
+    await page.goto(`${shop.url}/contact`);
+    await expect(page.getByRole("complementary", { name: "Contact details" })).toContainText("DTI 1234567");
+    await page.goto(`${shop.url}/admin/dashboard`);
+    await expect(checklist).toContainText("1 of 9 done");
+    await checklist.getByRole("button", { name: "Close checklist" }).click();
+    await expect(checklist).toHaveCount(0);
+  });
+
+  await test.step("the lists of an empty shop say so", async () => {
     await page.goto(`${shop.url}/admin/orders`);
     await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
     await expectAccessible(page);

@@ -6,6 +6,7 @@ import type { Shop } from "./shop.ts";
 export const emptySettings: SettingsForm = {
   ...{ name: "", tagline: "", street: "", city: "", postal_code: "", latitude: null, longitude: null },
   ...{ phone: "", email: "", opening_hours: "", facebook: "", instagram: "", youtube: "", tiktok: "" },
+  ...{ messenger: "", viber: "" },
   ...{ registration: "", owner: "", tin: "", vat_registered: null },
   ...{ return_days: null, warranty_scooter: null, warranty_helmet: null, warranty_accessory: null },
   ...{ cancel_until: "pending", cancel_hours: null },
@@ -28,6 +29,8 @@ export const fullSettings: SettingsForm = {
   instagram: "https://instagram.com/bilis.example",
   youtube: "https://www.youtube.com/@bilis.example",
   tiktok: "https://www.tiktok.com/@bilis.example",
+  messenger: "https://m.me/bilis.example",
+  viber: "0917 555 0142",
   registration: "DTI 0000000, for tests",
   owner: "Isabel Ramos",
   tin: "000-000-000-00000",

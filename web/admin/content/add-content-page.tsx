@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from "react-router";
-import { addableKinds, contentKinds } from "#contract/content.kinds.ts";
+import { type AddableKind, addableKinds, contentKinds } from "#contract/content.kinds.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
@@ -12,7 +12,8 @@ import { screenMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/add-content-page";
 import { BannerForm } from "./banner-form.tsx";
-import { newBanner, newText } from "./content-shape.ts";
+import { newBanner, newQuestion, newText } from "./content-shape.ts";
+import { QuestionForm } from "./question-form.tsx";
 import { TextForm } from "./text-form.tsx";
 
 export const meta = screenMeta("addContent");
@@ -51,11 +52,13 @@ export default function AddContent({ loaderData: { pages } }: Route.ComponentPro
           options={addableKinds.map((each) => ({ label: contentKinds[each].label, values: { kind: each } }))}
         />
       </PageHeader>
-      {kind === "banner" ? (
-        <BannerForm page={newBanner(last + 1)} />
-      ) : (
-        <TextForm key={kind} page={newText(kind, last + 1)} fixed={false} />
-      )}
+      <NewPage kind={kind} position={last + 1} />
     </>
   );
+}
+
+function NewPage({ kind, position }: { kind: AddableKind; position: number }) {
+  if (kind === "banner") return <BannerForm page={newBanner(position)} />;
+  if (kind === "question") return <QuestionForm page={newQuestion(position)} />;
+  return <TextForm key={kind} page={newText(kind, position)} fixed={false} />;
 }

@@ -72,7 +72,11 @@ function VersionDialog({ page, version, onClose }: VersionDialogProps) {
             ) : (
               <>
                 <p className={styles.title}>{old.title}</p>
-                {isTextKind(page.kind) ? <SanitisedText html={old.html} /> : <Values kind={page.kind} {...old} />}
+                {isTextKind(page.kind) || page.kind === "question" ? (
+                  <SanitisedText html={old.html} />
+                ) : (
+                  <Values kind={page.kind} {...old} />
+                )}
               </>
             )}
           </div>

@@ -71,7 +71,10 @@ const list = defineList({
     { title: "Saved", time: ({ saved_at }) => saved_at },
   ],
   skeletonRows: 10,
-  empty: { title: "No pages yet", text: "Write an article, or a policy. Visitors see it once you publish it." },
+  empty: {
+    title: "No pages yet",
+    text: "Write an article, a policy or a question. Visitors see it once you publish it.",
+  },
   noMatch: ({ state }) => (state === "deleted" ? { title: "Nothing was deleted" } : { title: "No pages of this kind" }),
   showAll: "Show all pages",
 });

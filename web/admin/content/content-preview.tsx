@@ -61,7 +61,7 @@ export const SanitisedText = ({ html }: { html: string }) => (
 );
 
 /** The text as the server renders it. While it cannot be reached, the last preview stays. */
-function useRendered(body: string): Rendered {
+export function useRendered(body: string): Rendered {
   const [rendered, setRendered] = useState<Rendered>({ html: "", problems: [] });
   useEffect(() => {
     const ended = new AbortController();

@@ -1,5 +1,5 @@
 import type { ContentFields } from "#contract/content.fields.ts";
-import type { BannerColor, ContentKind, TextKind } from "#contract/content.kinds.ts";
+import type { BannerColor, ContentKind, HelpTopic, TextKind } from "#contract/content.kinds.ts";
 import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 
 /** What a form edits: a page, or one that is not saved yet, whose id is 0. */
@@ -20,6 +20,12 @@ export const newText = <K extends TextKind>(kind: K, position: number): EditedPa
     ...{ title: "", slug: "", summary: "", position },
     ...{ picture: "", checked_on: "", sources: "", body: "" },
   },
+});
+
+/** A new question. */
+export const newQuestion = (position: number): EditedPage<"question"> => ({
+  ...{ id: 0, kind: "question", version: 0 },
+  fields: { title: "", slug: "", topic: "orders" satisfies HelpTopic, position, body: "" },
 });
 
 /** A new banner. */
@@ -46,6 +52,11 @@ export const textShape: ContentShape<TextKind> = {
     checked_on: "Last checked on",
     sources: "Sources",
   },
+  valuesOf,
+};
+
+export const questionShape: ContentShape<"question"> = {
+  labels: { title: "Question", slug: "Address", topic: "Topic", body: "Answer", position: "Place in its topic" },
   valuesOf,
 };
 
@@ -106,6 +117,7 @@ export const contentShapes = {
   menu: menuShape,
   article: textShape,
   policy: textShape,
+  question: questionShape,
 };
 
 /** The fields of a page from the values of its form. */

@@ -19,6 +19,7 @@ import { BannerForm } from "./banner-form.tsx";
 import { ContentHistory } from "./content-history.tsx";
 import { HomeForm } from "./home-form.tsx";
 import { MenuForm, type Target } from "./menu-form.tsx";
+import { QuestionForm } from "./question-form.tsx";
 import { stateMarks } from "./state-marks.ts";
 import { TextForm } from "./text-form.tsx";
 
@@ -115,6 +116,8 @@ function PageForm({ page, texts }: { page: ContentPage; texts: readonly Target[]
       return <BannerForm page={page} />;
     case "menu":
       return <MenuForm page={page} texts={texts} />;
+    case "question":
+      return <QuestionForm page={page} />;
     case "article":
     case "policy":
       return <TextForm page={page} fixed={page.fixed} />;

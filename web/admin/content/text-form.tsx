@@ -6,8 +6,9 @@ import type { RecordForm } from "../shell/use-record-form.ts";
 import { BodyField } from "./body-field.tsx";
 import { ContentForm } from "./content-form.tsx";
 import { TextPreview } from "./content-preview.tsx";
-import { type ContentShape, type EditedPage, slugOf, textShape } from "./content-shape.ts";
+import { type ContentShape, type EditedPage, textShape } from "./content-shape.ts";
 import { PictureField } from "./picture-field.tsx";
+import { TitleField } from "./title-field.tsx";
 
 type TextFormProps = { page: EditedPage<TextKind>; fixed: boolean };
 
@@ -26,26 +27,12 @@ type FieldsProps = TextFormProps & { form: RecordForm<EditedPage<TextKind>>; sha
 function Fields({ page, fixed, ...tied }: FieldsProps) {
   const { form } = tied;
   const { values, problems } = form.state;
-  const { title: oldTitle = "", body = "", picture = "" } = values;
+  const { body = "", picture = "" } = values;
   const folder = textFolders[page.kind];
-
-  function setTitle(title: string) {
-    if (page.id === 0 && values.slug === slugOf(oldTitle)) form.set("slug")(slugOf(title));
-    form.set("title")(title);
-  }
 
   return (
     <>
-      <Field label="Title" name="title" errors={problems}>
-        {(props) => (
-          <input
-            {...props}
-            autoComplete="off"
-            value={values.title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        )}
-      </Field>
+      <TitleField label="Title" form={form} isNew={page.id === 0} />
       {fixed ? (
         <dl className={field.field}>
           <dt>Address</dt>

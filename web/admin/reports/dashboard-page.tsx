@@ -4,6 +4,7 @@ import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
 import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
 import { screenMeta } from "../shell/shop.ts";
+import { submitAction } from "../shell/submit-action.ts";
 import type { Route } from "./+types/dashboard-page";
 import { dashboardFiltersOf, dashboardSearchOf, periodQueryOf } from "./dashboard-filters.ts";
 import { DashboardScreen } from "./dashboard-screen.tsx";
@@ -15,6 +16,9 @@ export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArg
     const query = periodQueryOf(dashboardFiltersOf(url.searchParams));
     return call("GET /api/admin/dashboard", { query }, { signal });
   });
+
+/** Closes the checklist. */
+export const clientAction = () => submitAction(() => call("POST /api/admin/checklist/close", {}));
 
 /** Selecting another chart needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs): boolean {

@@ -3,6 +3,7 @@ import layout from "#web/ui/layout.module.css";
 import { PageHeader } from "../shell/page-header.tsx";
 import { BestSellers } from "./best-sellers.tsx";
 import { ChartSection } from "./chart-section.tsx";
+import { Checklist } from "./checklist.tsx";
 import styles from "./dashboard.module.css";
 import { dashboardFiltersOf, dashboardSearchOf } from "./dashboard-filters.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -55,6 +56,7 @@ function Parts({ filters, data }: PartsProps) {
     emails,
     reviews,
     low_disk,
+    checklist,
     read_at,
     period,
     before,
@@ -63,6 +65,7 @@ function Parts({ filters, data }: PartsProps) {
   return (
     <>
       {low_disk && <LowDisk {...low_disk} />}
+      {checklist && <Checklist steps={checklist} />}
       {statistics && <Tiles filters={filters} statistics={statistics} emails={emails} />}
       <div className={styles.columns}>
         {statistics && <ChartSection filters={filters} statistics={statistics} period={period} before={before} />}

@@ -43,6 +43,10 @@ function AboutTheShop({ form }: { form: RecordForm<Settings> }) {
         <TextField {...tied} name="phone" type="tel" />
         <TextField {...tied} name="email" type="email" />
       </FormGroup>
+      <FormGroup title="Chat" hint="Links in the footer and on the contact page.">
+        <TextField {...tied} name="messenger" type="url" hint="Example: https://m.me/yourshop" />
+        <TextField {...tied} name="viber" type="tel" hint="Example: 0917 555 0142" />
+      </FormGroup>
       <FormGroup title="Social networks" hint="Each link adds an icon to the footer.">
         <TextField {...tied} name="facebook" type="url" />
         <TextField {...tied} name="instagram" type="url" />

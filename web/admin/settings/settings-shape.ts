@@ -18,6 +18,8 @@ const labels = {
   instagram: "Instagram",
   youtube: "YouTube",
   tiktok: "TikTok",
+  messenger: "Messenger",
+  viber: "Viber",
   registration: "DTI or SEC registration",
   owner: "Owner",
   tin: "TIN",

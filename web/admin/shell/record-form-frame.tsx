@@ -37,7 +37,7 @@ export const RecordFormFrame = <T,>({ form, shape, label, fresh, embedded = fals
 
 /** Fields under a title, with a sentence about them. */
 export const FormGroup = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
-  <section className={layout.titledGroup} aria-label={title}>
+  <section id={title.toLowerCase().replaceAll(" ", "-")} className={layout.titledGroup} aria-label={title}>
     <div>
       <h2>{title}</h2>
       <p className={text.faint}>{hint}</p>

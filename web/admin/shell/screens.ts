@@ -2,6 +2,7 @@ import { keysOf } from "#contract/keys.ts";
 import { hasPermission, type StaffRole, staffRoles } from "#contract/permissions.ts";
 import { documentScreens } from "./document-screens.ts";
 import { marketingScreens } from "./marketing-screens.ts";
+import { messageScreens } from "./message-screens.ts";
 import { operationScreens } from "./operation-screens.ts";
 import { reportScreens } from "./report-screens.ts";
 import { type MenuName, type Screen, screenTable } from "./screen.ts";
@@ -138,6 +139,7 @@ export const screens = screenTable({
     skeleton: "two columns",
     parent: "customers",
   },
+  ...messageScreens,
   testRides: {
     path: "test-rides",
     page: "test-rides/test-rides-page.tsx",

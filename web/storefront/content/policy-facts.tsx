@@ -40,7 +40,7 @@ export function SellerDetails({ shop }: { shop: ShopDetails }) {
   return (
     <section className={`${page.section} ${page.continued}`} aria-labelledby="seller">
       <div className={`${page.wrap} ${textPage.grid}`}>
-        <h2 id="seller">Who sells</h2>
+        <h2 id="seller">Seller</h2>
         <div className={styles.seller}>
           <p>
             <strong>{shopNameOf(shop)}</strong>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ShopDetails } from "#contract/settings.ts";
-import { shopAddressLines, telephoneLink } from "./shop.ts";
+import { shopAddressLines, telephoneLink, viberLink } from "./shop.ts";
 
 /** The contact data of the shop. */
 export function ContactLines({ shop }: { shop: ShopDetails }) {
@@ -15,6 +15,18 @@ export function ContactLines({ shop }: { shop: ShopDetails }) {
       {shop.email && (
         <li>
           <a href={`mailto:${shop.email}`}>{shop.email}</a>
+        </li>
+      )}
+      {shop.messenger && (
+        <li>
+          <a href={shop.messenger} rel="noopener">
+            Chat on Messenger
+          </a>
+        </li>
+      )}
+      {shop.viber && (
+        <li>
+          <a href={viberLink(shop.viber)}>Chat on Viber</a>
         </li>
       )}
       {address.length > 0 && (

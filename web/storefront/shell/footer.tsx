@@ -4,7 +4,7 @@ import { ContactLines } from "./contact-lines.tsx";
 import styles from "./footer.module.css";
 import { MenuLink, useMainMenu } from "./menu-link.tsx";
 import page from "./page.module.css";
-import { sellerDetails, shopAddressLines, shopNameOf, useMenus, usePolicies, useShop } from "./shop.ts";
+import { sellerDetails, shopNameOf, useMenus, usePolicies, useShop } from "./shop.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer of the storefront: links to products and policies, and contact data. */
@@ -14,7 +14,6 @@ export function Footer() {
   const links = menus?.footer.links ?? [{ to: "/track", label: "Track your order" }];
   const main = useMainMenu();
   const named = [...main, ...links].map(({ to }) => to);
-  const reachable = shop && (shop.phone || shop.email || shopAddressLines(shop).length > 0);
   return (
     <footer className={`${styles.footer} ${panels.dark}`}>
       <div className={`${page.wrap} ${styles.inner}`}>
@@ -43,6 +42,11 @@ export function Footer() {
                   <MenuLink to={to}>{label}</MenuLink>
                 </li>
               ))}
+              {!named.includes("/help") && (
+                <li>
+                  <Link to="/help">Help</Link>
+                </li>
+              )}
               {/* The law wants them found, so those that no menu names follow. */}
               {usePolicies()
                 .filter(({ path }) => !named.includes(path))
@@ -53,17 +57,16 @@ export function Footer() {
                 ))}
               {shop && sellerDetails(shop).length > 0 && (
                 <li>
-                  <Link to="/policies/terms#seller">Who sells</Link>
+                  <Link to="/policies/terms#seller">Seller</Link>
                 </li>
               )}
             </ul>
           </nav>
-          {reachable && (
-            <section className={styles.column} aria-labelledby="foot-talk">
-              <h2 id="foot-talk">Talk to us</h2>
-              <ContactLines shop={shop} />
-            </section>
-          )}
+          <section className={styles.column} aria-labelledby="foot-talk">
+            <h2 id="foot-talk">Talk to us</h2>
+            {!named.includes("/contact") && <Link to="/contact">Contact us</Link>}
+            {shop && <ContactLines shop={shop} />}
+          </section>
         </div>
         <div className={styles.bottom}>
           {shop && <SocialLinks shop={shop} />}

@@ -43,6 +43,10 @@ export const shopAddressLines = ({ street, city, postal_code }: ShopDetails): st
 /** A phone number as a link: `tel:+63285550118` for `(02) 8555 0118`. */
 export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "").replace(/^0/, "+63")}`;
 
+/** A phone number as a link that opens a chat on Viber. */
+export const viberLink = (phone: string): string =>
+  `viber://chat?number=${encodeURIComponent(telephoneLink(phone).replace("tel:", "").replace(/^63/, "+63"))}`;
+
 /** The months of warranty by product type, where there is one. */
 export const shopWarranties = (shop: ShopDetails) =>
   productTypes.flatMap((type) => {

@@ -45,7 +45,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
         {asking && (
           <ActionDialog
             title={`Erase ${name}?`}
-            text="This deletes their name, addresses, cart, back-in-stock requests, test rides, reviews, emails, notes and return messages right away, for good. Their orders stay in your records without a name."
+            text="This deletes their name, addresses, cart, back-in-stock requests, test rides, messages, reviews, emails, notes and return messages right away, for good. Their orders stay in your records without a name."
             onClose={() => setAsking(false)}
           >
             {({ errors, busy: sending }) => (

@@ -1,11 +1,11 @@
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
+import { organization, webSite } from "../../shell/organization.ts";
 import { pageHead } from "../../shell/page-head.ts";
 import { layoutDataOf, shopNameOf } from "../../shell/shop.ts";
 import type { Route } from "./+types/home-page";
 import { readHome } from "./home-data.ts";
 import { HomeSections } from "./home-sections.tsx";
-import { organization, webSite } from "./organization.ts";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";

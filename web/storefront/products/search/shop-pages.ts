@@ -16,6 +16,19 @@ const pages: readonly (ShopPage & { words: string })[] = [
     words: "track tracking order orders where parcel delivery status courier number",
   },
   {
+    path: "/contact",
+    title: "Contact us",
+    summary: "Write to us, call, or visit.",
+    words:
+      "contact us call phone email mail write message complaint complain chat messenger viber address opening hours",
+  },
+  {
+    path: "/help",
+    title: "Help",
+    summary: "Answers to common questions.",
+    words: "help faq question questions support answer answers",
+  },
+  {
     path: "/compare",
     title: "Compare scooters",
     summary: "Range, weight, speed and price side by side.",

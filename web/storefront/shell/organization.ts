@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { ShopDetails } from "#contract/settings.ts";
-import { shopNameOf, socialLinksOf, telephoneLink } from "../../shell/shop.ts";
+import { shopNameOf, socialLinksOf, telephoneLink } from "./shop.ts";
 
 /** The shop and its site as schema.org data, from its settings. One with an address that can be visited is a local business. */
 export const organization = (shop: ShopDetails | null, origin: string): MetaDescriptor => ({
@@ -53,5 +53,25 @@ const factsOf = (shop: ShopDetails) => ({
     shop.longitude !== null && {
       geo: { "@type": "GeoCoordinates", latitude: shop.latitude, longitude: shop.longitude },
     }),
+  ...(shop.registration && { identifier: shop.registration }),
+  ...(openingHoursOf(shop.opening_hours).length > 0 && {
+    openingHoursSpecification: openingHoursOf(shop.opening_hours),
+  }),
   ...(socialLinksOf(shop).length > 0 && { sameAs: socialLinksOf(shop).map(({ url }) => url) }),
 });
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const LINE = /^(\w+)(?: (?:to|-|–) (\w+))?:?,? (\d{1,2}:\d\d) ?(?:to|-|–) ?(\d{1,2}:\d\d)$/i;
+
+/** The opening hours as schema.org data, of the lines that can be read: "Monday to Saturday, 10:00 to 19:00". */
+const openingHoursOf = (lines: string) =>
+  lines.split("\n").flatMap((line) => {
+    const [, from = "", to = from, opens = "", closes = ""] = LINE.exec(line.trim()) ?? [];
+    const [first, last] = [from, to].map((name) =>
+      weekdays.findIndex((day) => day.toLowerCase() === name.toLowerCase()),
+    );
+    if (first === undefined || last === undefined || first < 0 || last < first) return [];
+    const dayOfWeek = weekdays.slice(first, last + 1).map((day) => `https://schema.org/${day}`);
+    const [start, end] = [opens, closes].map((time) => time.padStart(5, "0"));
+    return [{ "@type": "OpeningHoursSpecification", dayOfWeek, opens: start, closes: end }];
+  });

@@ -1,0 +1,68 @@
+import { refuse } from "#contract/errors.ts";
+import type { MessageState } from "#contract/messages.states.ts";
+import type { OpenedMessage } from "#contract/messages.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { enqueueEmail } from "#modules/emails/emails.ts";
+import { readSettings } from "#modules/settings/settings.ts";
+import * as store from "./messages.admin.store.ts";
+import { toWire } from "./messages.store.ts";
+import { eraseMessages } from "./messages.ts";
+
+export { listMessages } from "./messages.admin.store.ts";
+
+/** A message with its answers. @throws message_not_found */
+export async function readMessage(db: Db, id: number): Promise<OpenedMessage> {
+  const [message, answers] = await Promise.all([store.findMessage(db, id), store.listAnswers(db, id)]);
+  if (!message) throw refuse("message_not_found");
+  const { order_id, tracking_no, same_email, ...written } = message;
+  return {
+    ...toWire(written),
+    order: order_id !== null && tracking_no !== null ? { id: order_id, tracking_no, same_email } : null,
+    answers: answers.map(({ body, by, at }) => ({ body, by, at: at.toISOString() })),
+  };
+}
+
+const entityOf = (id: number) => ({ type: "message", id, name: `Ticket ${id}` }) as const;
+
+/** Answers a message by email. The customer's reply goes to the address of the shop. @throws message_not_found */
+export async function answerMessage(db: Db, id: number, body: string, by: Actor): Promise<OpenedMessage> {
+  await inTransaction(db, async (tx) => {
+    const message = await store.lockMessage(tx, id);
+    if (!message) throw refuse("message_not_found");
+    await store.insertAnswer(tx, { message_id: id, body, answered_by: by.id });
+    await store.setState(tx, id, "answered");
+    const { email: shopEmail } = await readSettings(tx);
+    await enqueueEmail(tx, {
+      ...{ kind: "message_answered", recipient: message.email },
+      about: {
+        ...{ message_id: id, ticket: id, name: message.name, answer: body, body: message.body },
+        replyTo: shopEmail || null,
+      },
+    });
+    await recordAudit(tx, { by, action: "message_answered", entity: entityOf(id) });
+  });
+  return readMessage(db, id);
+}
+
+/** Marks a message as answered, or opens it again. @throws message_not_found */
+export async function changeMessageState(db: Db, id: number, state: MessageState, by: Actor): Promise<OpenedMessage> {
+  await inTransaction(db, async (tx) => {
+    const message = await store.lockMessage(tx, id);
+    if (!message) throw refuse("message_not_found");
+    if (message.state === state) return;
+    await store.setState(tx, id, state);
+    const changes = { before: { state: message.state }, after: { state } };
+    await recordAudit(tx, { by, action: "message_changed", entity: entityOf(id), ...changes });
+  });
+  return readMessage(db, id);
+}
+
+/** Deletes a message with its personal data. @throws message_not_found */
+export async function deleteMessage(db: Db, id: number, by: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await store.lockMessage(tx, id))) throw refuse("message_not_found");
+    await eraseMessages(tx, [id]);
+    await recordAudit(tx, { by, action: "message_deleted", entity: entityOf(id) });
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { uniqueEmail } from "../../support/e2e/customers.ts";
+import { openAsOwner } from "../../support/e2e/staff.ts";
+
+const send = (page: Page) => page.getByRole("button", { name: "Send message" });
+
+async function fillMessage(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Name").fill("Ligaya Cruz");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Message").fill("Does the Maya fit into a tricycle?");
+}
+
+test("MSG-01 MSG-02 a visitor writes from the footer, and staff find the message, answer it and mark it", {
+  tag: "@both",
+}, async ({ page }) => {
+  const email = uniqueEmail();
+  await page.goto("/articles/range-and-batteries");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Contact us" })).toBeVisible();
+  await page.getByLabel("Message").fill("Does the Maya fit?");
+  await send(page).click();
+  await expect(page.getByText("Enter your name.")).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByLabel("Message"), "what was typed stays").toHaveValue("Does the Maya fit?");
+  await expectAccessible(page);
+  await fillMessage(page, email);
+  await page.getByLabel("About").selectOption("A complaint");
+  await send(page).click();
+  await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  const ticket = /ticket number is (\d+)/.exec((await page.getByRole("main").textContent()) ?? "")?.[1] ?? "";
+  await expectAccessible(page);
+
+  await openAsOwner(page, `/admin/messages?q=${email}`);
+  await page.getByRole("link", { name: "Ligaya Cruz" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Ticket ${ticket}` })).toBeVisible();
+  await expect(page.getByText("Does the Maya fit into a tricycle?")).toBeVisible();
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText("Write an answer.")).toBeVisible();
+  await page.getByLabel("Your answer").fill("It does, folded.");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByRole("region", { name: "Answers" })).toContainText("It does, folded.");
+  await expect(page.getByLabel("Your answer")).toHaveValue("");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByRole("button", { name: "Mark as answered" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin/messages");
+});
+
+test("MSG-01 a link about an order fills in its number", async ({ page }) => {
+  await page.goto("/contact?order=TL-2026-0001");
+  await expect(page.getByLabel("Order number (optional)")).toHaveValue("TL-2026-0001");
+  await expect(page.getByLabel("About")).toHaveValue("order");
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("MSG-01 a message is sent; a refused form comes back with what was typed", async ({ page }) => {
+    await page.goto("/contact");
+    await page.getByLabel("Message").fill("Two lines\n<b>here</b>");
+    await send(page).click();
+    await expect(page.getByText("Enter your name.")).toBeVisible();
+    await expect(page.getByLabel("Message")).toHaveValue("Two lines\n<b>here</b>");
+    await fillMessage(page, uniqueEmail());
+    await send(page).click();
+    await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(/ticket number is \d+/);
+  });
+});

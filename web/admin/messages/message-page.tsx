@@ -1,0 +1,169 @@
+import { useCallback, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { messageTopics } from "#contract/messages.states.ts";
+import type { OpenedMessage } from "#contract/messages.ts";
+import { call } from "#web/api.ts";
+import button from "#web/ui/button.module.css";
+import layout from "#web/ui/layout.module.css";
+import text from "#web/ui/text.module.css";
+import { formatDateTime } from "../../ui/dates.ts";
+import { ActionDialog, type ActionResult, DialogButtons } from "../shell/action-dialog.tsx";
+import history from "../shell/history.module.css";
+import { HistoryEntry } from "../shell/history-entry.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Permitted } from "../shell/permitted.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { recordMeta } from "../shell/shop.ts";
+import { screenSkeleton } from "../shell/skeletons.tsx";
+import type { Route } from "./+types/message-page";
+import { AnswerForm } from "./answer-form.tsx";
+import { changeMessage } from "./message-actions.ts";
+import { MessageStatus } from "./message-status.tsx";
+
+export const meta = recordMeta("message", ({ opened }: Route.ComponentProps["loaderData"]) => `Ticket ${opened.id}`);
+
+export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, () => call("GET /api/admin/messages/:id", { params: { id } }, { signal }));
+
+export const clientAction = async ({ request, params: { id } }: Route.ClientActionArgs) =>
+  changeMessage(id, await request.formData());
+
+export const shouldRevalidate = revalidateAfterAction;
+
+export const HydrateFallback = screenSkeleton("message");
+
+export default function ViewMessage({ loaderData: { opened } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader screen="message" title={`Ticket ${opened.id}`} status={<MessageStatus state={opened.state} />}>
+        <Buttons opened={opened} />
+      </PageHeader>
+      <div className={layout.surface}>
+        <div className={layout.twoColumns}>
+          <div>
+            <section aria-labelledby="message">
+              <div className={layout.sectionHeader}>
+                <h2 id="message">Message</h2>
+              </div>
+              <p className={layout.lines}>{opened.body}</p>
+            </section>
+            {opened.answers.length > 0 && (
+              <section className={`${layout.section} ${history.history}`} aria-labelledby="answers">
+                <div className={layout.sectionHeader}>
+                  <h2 id="answers">Answers</h2>
+                </div>
+                <ol>
+                  {opened.answers.map(({ body, by, at }) => (
+                    <HistoryEntry key={at} what="Answered by email" at={at} by={by} words={body} />
+                  ))}
+                </ol>
+              </section>
+            )}
+            <Permitted permission="answer_messages">
+              <section className={layout.section} aria-labelledby="answer">
+                <div className={layout.sectionHeader}>
+                  <h2 id="answer">{opened.answers.length > 0 ? "Answer again" : "Answer"}</h2>
+                </div>
+                <AnswerForm email={opened.email} />
+              </section>
+            </Permitted>
+          </div>
+          <aside aria-label="Message facts">
+            <Facts opened={opened} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Marks the message as answered or opens it again; the owner can delete it. */
+function Buttons({ opened: { id, state } }: { opened: OpenedMessage }) {
+  const fetcher = useFetcher<ActionResult>();
+  const [deleting, setDeleting] = useState(false);
+  const close = useCallback(() => setDeleting(false), []);
+  const busy = fetcher.state !== "idle";
+  return (
+    <>
+      <Permitted permission="erase_customers">
+        <button type="button" className={button.secondary} onClick={() => setDeleting(true)}>
+          Delete
+        </button>
+      </Permitted>
+      <Permitted permission="answer_messages">
+        <fetcher.Form method="post">
+          <button
+            type="submit"
+            className={button.secondary}
+            name="operation"
+            value={state === "open" ? "answered" : "open"}
+            disabled={busy}
+            aria-busy={busy}
+          >
+            {state === "open" ? "Mark as answered" : "Open again"}
+          </button>
+        </fetcher.Form>
+      </Permitted>
+      {deleting && (
+        <ActionDialog
+          title={`Delete ticket ${id}?`}
+          text="The message, its answers and the emails about it are deleted. This cannot be undone."
+          onClose={close}
+        >
+          {({ busy: sending }) => (
+            <>
+              <input type="hidden" name="operation" value="delete" />
+              <DialogButtons busy={sending} onCancel={close}>
+                Delete
+              </DialogButtons>
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </>
+  );
+}
+
+const Facts = ({ opened }: { opened: OpenedMessage }) => (
+  <section className={layout.section}>
+    <div className={layout.sectionHeader}>
+      <h2>{messageTopics[opened.topic].short}</h2>
+    </div>
+    <dl className={layout.facts}>
+      <dt>From</dt>
+      <dd>{opened.name}</dd>
+      <dt>Email</dt>
+      <dd>
+        <a className={text.link} href={`mailto:${opened.email}?subject=${encodeURIComponent(`Ticket ${opened.id}`)}`}>
+          {opened.email}
+        </a>
+      </dd>
+      {opened.order_no && (
+        <>
+          <dt>Order</dt>
+          <dd>
+            <OrderOf {...opened} />
+          </dd>
+        </>
+      )}
+      <dt>Sent</dt>
+      <dd>
+        <time dateTime={opened.sent_at}>{formatDateTime(opened.sent_at)}</time>
+      </dd>
+    </dl>
+  </section>
+);
+
+/** The order of the message. Anyone can type the number of an order, so another email address is said. */
+function OrderOf({ order, order_no }: OpenedMessage) {
+  if (order === null) return <>{order_no} (no such order)</>;
+  return (
+    <>
+      <Link className={text.link} to={`/admin/view-order/${order.id}`}>
+        {order.tracking_no}
+      </Link>
+      {!order.same_email && <span className={text.caption}>The order has another email address.</span>}
+    </>
+  );
+}
