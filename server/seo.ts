@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { HELP_PATH } from "#contract/content.kinds.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
-import { listContentPaths } from "#modules/content/content.ts";
+import { lastQuestionChange, listContentPaths } from "#modules/content/content.ts";
 import { highestProductId, lastProductChanges, listShownProductsAfter } from "#modules/products/products.ts";
-import { readShopDetails } from "#modules/settings/settings.ts";
+import { lastSettingsChange, readShopDetails } from "#modules/settings/settings.ts";
 import { originOf, type PageSource, storefrontPaths } from "./pages.ts";
 
 /** The most URLs in one sitemap file (sitemaps.org). Each product sitemap covers a range of this many ids. */
@@ -74,14 +75,19 @@ export async function mountSeo(
   });
 
   app.get("/sitemaps/pages.xml", hidden, async (request, reply) => {
-    const [{ listed }, texts, changes] = await Promise.all([
+    const [{ listed }, texts, changes, questionsChanged, settingsChanged] = await Promise.all([
       storefrontPaths(pages),
       listContentPaths(db),
       lastProductChanges(db, URLS_A_FILE),
+      lastQuestionChange(db),
+      lastSettingsChange(db),
     ]);
     // A list changes with its products, and the home page with all of them.
-    const changedOn = (path: string) =>
-      latest(changes.flatMap(({ type, changed }) => (path === "/" || path === `/${type}` ? changed : [])));
+    const changedOn = (path: string) => {
+      if (path === HELP_PATH) return questionsChanged ?? settingsChanged;
+      if (path === "/contact") return settingsChanged;
+      return latest(changes.flatMap(({ type, changed }) => (path === "/" || path === `/${type}` ? changed : [])));
+    };
     const entries = [
       ...listed.map((path) => urlElement(origin(request) + path, changedOn(path))),
       ...texts.map(({ path, publishedAt }) => urlElement(origin(request) + path, publishedAt)),

@@ -69,10 +69,16 @@ function structuredData({ product, delivery, reviews: { reviews } }: Shown, { sh
     ...(variants
       ? {
           productGroupID: String(id),
-          variesBy: options?.map(({ name }) => name),
+          variesBy: options?.map(({ name }) => schemaOrgOption(name)?.url ?? name),
           hasVariant: variants.map((variant) => ({
             "@type": "Product",
             name: `${product.productname}, ${variant.options.join(" / ")}`,
+            ...Object.fromEntries(
+              (options ?? []).flatMap(({ name }, place) => {
+                const property = schemaOrgOption(name)?.property;
+                return property ? [[property, variant.options[place]]] : [];
+              }),
+            ),
             sku: variant.sku ?? `${id}-${variant.id}`,
             gtin: variant.barcode ?? undefined,
             image: variant.image ? new URL(variant.image, address).href : pictures[0],
@@ -81,6 +87,12 @@ function structuredData({ product, delivery, reviews: { reviews } }: Shown, { sh
         }
       : { sku: String(id), offers: offer(product, address) }),
   };
+}
+
+/** The property of schema.org for an option such as size, and its URL; undefined for an option that schema.org does not know. */
+function schemaOrgOption(name: string): { property: "size" | "color"; url: string } | undefined {
+  const property = /^sizes?$/i.test(name) ? "size" : /^colou?rs?$/i.test(name) ? "color" : undefined;
+  return property && { property, url: `https://schema.org/${property}` };
 }
 
 /** The average and the first reviews; only of a product that has some. */

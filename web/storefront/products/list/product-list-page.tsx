@@ -30,6 +30,13 @@ export { priceFont as links } from "../../shell/price-font.ts";
 /** Products on a page of a list. */
 const PAGE_SIZE = 24;
 
+/** The titles in search results and tabs. */
+const titles = {
+  scooter: "Electric scooters in the Philippines",
+  helmet: "Scooter and bicycle helmets",
+  accessory: "Scooter locks, lights and accessories",
+} as const;
+
 const texts = {
   scooter: "Electric scooters for Philippine streets, with range, weight and price at a glance.",
   helmet: "Helmets for scooter and bicycle, with the standard each one is certified to.",
@@ -41,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { label, path, type } = loaderData.category;
   const frame = layoutDataOf(matches);
   return [
-    ...pageHead({ ...frame, title: pageTitle(matches, label), name: label, description: texts[type], path }),
+    ...pageHead({ ...frame, title: pageTitle(matches, titles[type]), name: label, description: texts[type], path }),
     // Search engines read what the server sends, and React keeps it: the bundle of the browser has none of it.
     import.meta.env.SSR
       ? breadcrumbs(frame.origin, [
@@ -141,7 +148,7 @@ function NoProducts({ category: { path, type }, filters }: { category: Category;
   return (
     <div className={styles.empty}>
       {hasActiveFilters(filters, type) ? (
-        <EmptyState level="h2" title="Get Our Items Soon" text="Nothing here fits these filters." picture={maya}>
+        <EmptyState level="h2" title="Get Our Items Soon" text="No products match these filters." picture={maya}>
           <Link className={button.secondary} to={path + toSearchString({ ...noFilters, sort: filters.sort })}>
             Clear filters
           </Link>
@@ -150,7 +157,7 @@ function NoProducts({ category: { path, type }, filters }: { category: Category;
         <EmptyState
           level="h2"
           title="Get Our Items Soon"
-          text="Nothing on this shelf yet. The next delivery fills it."
+          text="New items are on their way. Check back soon."
           picture={maya}
         >
           {path !== "/scooter" && (
