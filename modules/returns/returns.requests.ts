@@ -63,7 +63,7 @@ export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Pr
     const chosen = choose(lines, form.lines, ({ returnable }) => returnable);
     await requireInTime(tx, orderId, form.reason, chosen);
     if (!(await keepPictures(tx, form.photos)))
-      throw refuseFields({ photos: ["A picture is not in the shop any more. Remove it and add it again."] });
+      throw refuseFields({ photos: ["A picture is no longer available. Remove it and add it again."] });
     const { reason, wish, comment } = form;
     const photos = [...new Set(form.photos)].map(hashFromPath);
     const returnId = await store.insertReturn(tx, { orderId, reason, wish, comment, lines: form.lines, photos });

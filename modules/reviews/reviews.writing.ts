@@ -79,7 +79,7 @@ export async function writeReview(
     const id = (await store.insertReview(tx, order, review)) ?? (await store.rewriteRejected(tx, order, review));
     if (id === undefined) throw refuse("review_twice");
     if (!(await keepPictures(tx, pictures)))
-      throw refuseFields({ pictures: ["A picture is not in the shop any more. Remove it and add it again."] });
+      throw refuseFields({ pictures: ["A picture is no longer available. Remove it and add it again."] });
     await store.setPictures(tx, id, pictures);
     for (const path of pictures) await scheduleResizing(tx, path);
     const product = delivered.find(({ product_id }) => product_id === input.product_id);

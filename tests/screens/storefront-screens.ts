@@ -33,7 +33,7 @@ export const storefront: readonly Screen[] = [
       await page.locator("summary", { hasText: "Price" }).click();
       await page.getByLabel("From").fill("cheap");
       await page.getByLabel("From").press("Enter");
-      await page.getByText("Type a price in figures").waitFor();
+      await page.getByText("Enter a price, such as").waitFor();
     },
   },
   { name: "list-loading", path: "/", ...loading("**/api/getHelmet*", goTo("Helmets")) },

@@ -127,7 +127,7 @@ describe("PUT /api/cart-updatequantity/:id/:step", () => {
     expect((await step(id, "inc")).body).toMatchObject({ status: 200, product_qty: 10, totals: { total: 250_000 } });
     expect((await step(id, "inc")).body).toMatchObject({
       code: "quantity_limit",
-      message: "The quantity stays between 1 and 10.",
+      message: "Choose a quantity from 1 to 10.",
     });
     const other = await lineWith(helmet, 2);
     expect((await step(other, "inc")).body).toMatchObject({ product_qty: 3 });

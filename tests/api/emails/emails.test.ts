@@ -90,7 +90,7 @@ test("ORD-03 each later transition sends an email to the customer, in HTML and i
     { status: 2, says: [`Subject: Your order ${no} is packed`] },
     { status: 3, says: [`Subject: Your order ${no} is on its way`, "LBC-4711", "Please have ₱25,000 ready in cash."] },
     { status: 4, says: [`Subject: Your order ${no} has arrived`] },
-    { status: 6, says: [`Subject: Your order ${no} came back to us`, "Reason: Too fast."] },
+    { status: 6, says: [`Subject: Your order ${no} was returned`, "Reason: Too fast."] },
   ] as const;
   for (const [number, { status, says }] of steps.entries()) {
     const body = { status, reason: "Too fast.", courier: "LBC", courier_tracking: "LBC-4711" };

@@ -39,7 +39,7 @@ test("PAY-05 ORD-05 emails say what is refunded, how and why, and that nothing a
   await finishSteps(shop);
   await expect
     .poll(() => textOf("order_delivery_failed", id))
-    .toMatch(/could not be delivered.*could not hand over your order.*Reason: Nobody was there[.]/s);
+    .toMatch(/could not be delivered.*couldn't deliver your order.*Reason: Nobody was there[.]/s);
   for (const status of [3, 4, 6] as const) await move(status);
   await finishSteps(shop);
   await expect.poll(() => textOf("order_returned", id)).toContain("We refund you ₱1,000");

@@ -96,7 +96,7 @@ test("SEC-01 `This wasn't me` in the email about a requested address signs out a
   await expect(page.getByRole("main").getByRole("status")).toContainText("Your password is changed.");
   await page.goto(link);
   await page.getByRole("button", { name: "Secure my account" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("This link was used or is too old.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This link has expired or was used.");
 });
 
 test("SEC-06 the button in the welcome email confirms the address, and staff no longer see that it is not confirmed", async ({

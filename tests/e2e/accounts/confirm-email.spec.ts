@@ -42,7 +42,7 @@ test("ADM-05 a new email address takes effect after the link in its confirmation
   await page.goto("/cart");
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("This link was used, is too old");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This link has expired or was used");
   const again = await request.post("/api/login", { data: { email, password: PASSWORD } });
   expect(again.status()).toBe(200);
 });

@@ -269,7 +269,7 @@ test("ACC-09 the account is deleted with the password when no order is open", as
   await expectAccessible(page);
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await remove.click();
-  await expect(dialog.getByRole("alert")).toContainText(`Your order ${tracking_no} is not with you yet.`);
+  await expect(dialog.getByRole("alert")).toContainText(`Your order ${tracking_no} has not arrived yet.`);
   await expect(dialog.getByRole("link", { name: "See this order" })).toHaveAttribute("href", `/account/orders/${id}`);
   await changeOrderStatus(request, id, 5);
   await remove.click();

@@ -158,7 +158,7 @@ test("CART-04 CART-05 a refused quantity is reset to the server's value, with it
     await request.put(`/api/cart-updatequantity/${line}/inc`, { headers: bearer(customer) });
   }
   await page.getByRole("button", { name: "Increase quantity" }).click();
-  await expect(page.getByText("The quantity stays between 1 and 10.")).toBeVisible();
+  await expect(page.getByText("Choose a quantity from 1 to 10.")).toBeVisible();
   await expect(quantity(page, BELL.name)).toHaveText("10");
   await expectAccessible(page);
 });

@@ -137,7 +137,7 @@ test("a blocked customer is signed out and sees why, until unblocked", async ({ 
   await theirs.getByLabel("Email").fill(customer.email);
   await theirs.getByLabel("Password").fill(PASSWORD);
   await theirs.keyboard.press("Enter");
-  await expect(theirs.getByRole("dialog")).toContainText("Your account is blocked, so you cannot log in.");
+  await expect(theirs.getByRole("dialog")).toContainText("Your account is blocked.");
   await theirs.close();
 
   await page.getByRole("button", { name: "Unblock" }).click();

@@ -122,7 +122,7 @@ test("THX-01 without an order the page shows a plain thank-you", async ({ page, 
   await page.goto("/thankyou");
   await expect(page.getByRole("heading", { name: "Thank you." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to the shop" })).toHaveAttribute("href", "/");
-  await expect(page.getByText("Once you place an order, its receipt")).toBeVisible();
+  await expect(page.getByText("After you place an order, your receipt")).toBeVisible();
   await expect(page.getByRole("link", { name: "See my orders" })).toHaveCount(0);
   await signIn(page, await createCustomer(request));
   await page.reload();

@@ -37,7 +37,7 @@ async function expectTracked(page: Page, number: string): Promise<void> {
     /^Packed/,
     /^Shipped/,
   ]);
-  await expect(page.getByRole("link", { name: "Follow it with LBC" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Track it with LBC" })).toHaveAttribute(
     "href",
     "https://www.lbcexpress.com/track/?tracking_no=4711",
   );
@@ -55,7 +55,7 @@ test("SHIP-05 a visitor tracks an order from the footer, by number and phone", {
   await expect(page.getByLabel("Order number")).toHaveAccessibleDescription(/Enter the order number/);
   await expectAccessible(page);
   await fillAndSend(page, number, "0917 555 0199");
-  await expect(page.getByRole("alert")).toContainText("No order has this number together with this phone number.");
+  await expect(page.getByRole("alert")).toContainText("No order matches this order number and phone number.");
   await expect(page.getByLabel("Order number")).toHaveValue(number);
   await fillAndSend(page, number.toLowerCase(), deliveryDetails.phone);
   await expectTracked(page, number);
@@ -77,7 +77,7 @@ test("SHIP-05 the tracking page works without scripts, also from the link of an 
     const answer = await page.goto("/track");
     expect(answer?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
     await fillAndSend(page, number, "0917 555 0199");
-    await expect(page.getByRole("alert")).toContainText("No order has this number together with this phone number.");
+    await expect(page.getByRole("alert")).toContainText("No order matches this order number and phone number.");
     await expect(page.getByLabel("Order number")).toHaveValue(number);
     await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("0917 555 0199");
     await fillAndSend(page, number, deliveryDetails.phone);

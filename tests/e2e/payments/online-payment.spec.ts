@@ -45,7 +45,7 @@ test("PAY-03 after a declined payment the order is kept, and paid in another way
   await press(page, "Decline");
   await expect(page.getByRole("heading", { name: "The payment did not go through" })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Debit card/ })).toBeChecked();
-  await expect(page.getByText(/We keep your order for (?:29|30) minutes/)).toBeVisible();
+  await expect(page.getByText(/Your order is held for (?:29|30) minutes/)).toBeVisible();
   await expectAccessible(page);
   await payBy(page, "Maya");
   await expect(page).toHaveURL(/\/sandbox-pay\//);

@@ -57,7 +57,7 @@ test("up to four scooters are selected on their cards and pages, and compared si
 
 test("a shared URL leaves out unknown products, with a message", async ({ page }) => {
   await page.goto("/compare?ids=2,999999,9,1");
-  await expect(page.getByText("2 scooters of this address are not in the shop, and were left out.")).toBeVisible();
+  await expect(page.getByText("2 scooters in this link are no longer available.")).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Kidlat/, /^Tulin Amihan/]);
   await expectAccessible(page);
 });

@@ -109,7 +109,7 @@ test("LIST-04 letters in a price field show a hint, and the panel stays open", a
   await to.fill("cheap");
   await to.press("Enter");
   await expect(to).toBeFocused();
-  await expect(to).toHaveAccessibleDescription(/Type a price in figures, such as 10,000[.]/);
+  await expect(to).toHaveAccessibleDescription(/Enter a price, such as 10,000[.]/);
   await expect(page.getByLabel("From")).not.toHaveAttribute("aria-invalid");
   await expect(page).toHaveURL("/scooter");
   // Enter in another menu sends the same form, and moves the focus to the wrong field.
@@ -118,7 +118,7 @@ test("LIST-04 letters in a price field show a hint, and the panel stays open", a
   await page.getByRole("checkbox", { name: /^L1a/ }).press("Enter");
   await expect(to).toBeFocused();
   await to.fill("₱ 20,000");
-  await expect(page.getByText("Type a price in figures")).toHaveCount(0);
+  await expect(page.getByText("Enter a price, such as")).toHaveCount(0);
   await page.getByRole("button", { name: "Show" }).filter({ visible: true }).click();
   await expect(page).toHaveURL("/scooter?min_price=10000&max_price=20000");
 });

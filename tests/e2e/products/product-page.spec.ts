@@ -117,7 +117,7 @@ test("PROD-04 a visitor who signs in from the dialog gets the product into the c
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await addToCartButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Sign In" });
-  await expect(dialog).toContainText("Sign in to put Bomba Mini Pump into your cart.");
+  await expect(dialog).toContainText("Sign in to add Bomba Mini Pump to your cart.");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign In" }).click();

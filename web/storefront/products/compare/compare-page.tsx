@@ -103,7 +103,7 @@ function useRedirectToSelection(named: boolean): boolean {
 const missingWords = (count: number): string =>
   count === 1
     ? "One scooter in this link is no longer available."
-    : `${count} scooters of this address are not in the shop, and were left out.`;
+    : `${count} scooters in this link are no longer available.`;
 
 /** Buttons of a form and not links: crawlers would follow links through every combination of scooters. */
 const Suggestions = ({
