@@ -1,63 +1,56 @@
 // Sends the load of its arguments, reports the result in one message, and ends.
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import autocannon, { type Options, type Result } from "autocannon";
-import type { CrowdOptions, CrowdResult, CrowdTarget, ResponseTimes } from "./crowd.ts";
+import type { CrowdOptions, CrowdResult, ResponseTimes } from "./crowd.ts";
 
 const [origin = "", options = "{}"] = process.argv.slice(2);
-const { target, connections, seconds, rate } = JSON.parse(options) as CrowdOptions; // Written by sendCrowd.
+const { connections, seconds, rate } = JSON.parse(options) as CrowdOptions; // Written by sendCrowd.
 
 const run = Date.now().toString(36);
 let requests = 0;
-let refusedWithoutRetryAfter = 0;
 
-/** The next request. Pages are cached by host name, so a new host name bypasses the cache. */
-const next: Record<CrowdTarget, () => { path: string; headers?: Record<string, string> }> = {
-  search: () => ({ path: `/api/search?q=scooter%20${run}${requests.toString(36)}` }),
-  page: () => ({ path: "/scooter/1", headers: { host: `shop-${run}-${requests}.example` } }),
-  stored: () => ({ path: "/api/getScooter" }),
-};
-
-const settings: Options = {
-  url: origin,
-  connections,
-  duration: seconds,
-  timeout: 30,
-  requests: [
-    {
-      setupRequest(request) {
-        requests += 1;
-        return { ...request, ...next[target]() };
-      },
-      onResponse(status, _body, _context, headers) {
-        if (status === 503 && !(headers && "retry-after" in headers)) refusedWithoutRetryAfter += 1;
-      },
-    },
-  ],
-};
-
-// Counted here, because with a rate autocannon corrects its times for requests that it did not send.
 const timesByStatus = new Map<number, number[]>();
+let refusedWithoutRetryAfter = 0;
+let unanswered = 0;
 
-const send = (more: Partial<Options>) =>
-  new Promise<Result>((resolve, reject) => {
-    const crowd = autocannon({ ...settings, ...more }, (problem, done) => (problem ? reject(problem) : resolve(done)));
-    crowd.on("response", (_client, status, _bytes, ms) => {
-      const times = timesByStatus.get(status);
-      if (times) times.push(ms);
-      else timesByStatus.set(status, [ms]);
+const agent = new Agent({ keepAlive: true });
+
+async function send(): Promise<void> {
+  requests += 1;
+  const start = performance.now();
+  const request = get(`${origin}/api/search?q=scooter%20${run}${requests.toString(36)}`, { agent, timeout: 30_000 });
+  request.once("timeout", () => request.destroy(new Error("no response")));
+  const [response]: IncomingMessage[] = await once(request, "response");
+  if (!response) return;
+  for await (const _ of response);
+  const { statusCode: status = 0 } = response;
+  if (status === 503 && !("retry-after" in response.headers)) refusedWithoutRetryAfter += 1;
+  const times = timesByStatus.get(status);
+  const time = performance.now() - start;
+  if (times) times.push(time);
+  else timesByStatus.set(status, [time]);
+}
+
+const start = performance.now();
+const end = start + seconds * 1000;
+
+/** Milliseconds between two requests of one connection. */
+const interval = rate ? (connections * 1000) / rate : 0;
+
+/** Sends one request after the other. With a rate, connections take turns, and one that is late sends its next request at once. */
+async function keepSending(connection: number): Promise<void> {
+  for (let due = start + (interval * connection) / connections; due < end; due += interval) {
+    if (due > performance.now()) await sleep(due - performance.now());
+    if (performance.now() > end) break;
+    await send().catch(() => {
+      unanswered += 1;
     });
-  });
+  }
+}
 
-/** With a rate, autocannon sends all requests at the beginning of each second. So parts of the load start one after the other. */
-const PARTS = 20;
-
-const sendSteadily = (rate: number) =>
-  Array.from({ length: PARTS }, async (_, part) => {
-    await sleep((part * 1000) / PARTS);
-    return send({ connections: Math.ceil(connections / PARTS), overallRate: Math.ceil(rate / PARTS) });
-  });
-
-const results = await Promise.all(rate ? sendSteadily(rate) : [send({})]);
+await Promise.all(Array.from({ length: connections }, (_, connection) => keepSending(connection)));
+agent.destroy();
 
 function timesOf(all: number[]): ResponseTimes {
   all.sort((a, b) => a - b);
@@ -70,7 +63,7 @@ process.send?.({
   statuses: Object.fromEntries(responses.map(([status, all]) => [status, all.length])),
   times: Object.fromEntries(responses.map(([status, all]) => [status, timesOf(all)])),
   refusedWithoutRetryAfter,
-  unanswered: results.reduce((sum, { errors, timeouts }) => sum + errors + timeouts, 0),
-  seconds: Math.max(...results.map(({ duration }) => duration)),
+  unanswered,
+  seconds: (performance.now() - start) / 1000,
 } satisfies CrowdResult);
 process.disconnect();

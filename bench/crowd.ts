@@ -2,14 +2,11 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** The requests of a crowd: searches that are not cached, a page that is rendered each time, or one cached response. */
-export type CrowdTarget = "search" | "page" | "stored";
-
 /**
- * The load of a crowd: on each connection the next request follows the response, or at most `rate` requests per second over
+ * The load of a crowd, searches that are not cached: on each connection the next request follows the response, or at most `rate` requests per second over
  * all connections.
  */
-export type CrowdOptions = { target: CrowdTarget; connections: number; seconds: number; rate?: number };
+export type CrowdOptions = { connections: number; seconds: number; rate?: number };
 
 /** Response times in milliseconds. */
 export type ResponseTimes = { p50: number; p99: number; max: number };
@@ -39,7 +36,7 @@ export async function measureCapacity(
   origin: string,
   seconds: number,
 ): Promise<{ capacity: number; times: ResponseTimes }> {
-  const result = await sendCrowd(origin, { target: "search", connections: 8, seconds });
+  const result = await sendCrowd(origin, { connections: 8, seconds });
   const { 200: served = 0, ...others } = result.statuses;
   const times = result.times["200"];
   if (!times || Object.keys(others).length > 0)

@@ -21,7 +21,7 @@ export async function measureSoak([minutes = String(MINUTES)]: string[], print: 
     const memory: number[] = [];
     const timer = setInterval(() => memory.push(residentMegabytes(shop.pid)), SAMPLE_MS);
     const load = { connections: 250, seconds: Number(minutes) * 60, rate: capacity * 5 };
-    const result = await sendCrowd(shop.origin, { target: "search", ...load });
+    const result = await sendCrowd(shop.origin, load);
     clearInterval(timer);
     const fifth = Math.ceil(memory.length / 5);
     const { 200: served = 0, 503: refused = 0, ...others } = result.statuses;
@@ -32,6 +32,7 @@ export async function measureSoak([minutes = String(MINUTES)]: string[], print: 
         { name: "p99 of served searches", value: p99Of("200"), unit: "ms", max: 1000 },
         { name: "p99 of refusals", value: p99Of("503"), unit: "ms", max: 1000 },
         { name: "requests without a response", value: result.unanswered, unit: "", max: 0 },
+        { name: "refusals without Retry-After", value: result.refusedWithoutRetryAfter, unit: "", max: 0 },
         { name: "responses of another status", value: Object.keys(others).length, unit: "", max: 0 },
       ])}\n\n${served} searches served (${(served / result.seconds).toFixed(0)} a second), ${refused} refused. ` +
         `Memory in the first fifth of the time: at most ${Math.max(...memory.slice(0, fifth)).toFixed(0)} MB, ` +

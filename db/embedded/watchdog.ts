@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Identity } from "#db/embedded/identity.ts";
@@ -11,7 +12,7 @@ export type WatchedProcess = {
   /** Settles when the program has ended. */
   ended: Promise<void>;
   hasEnded(): boolean;
-  /** The last lines it wrote to stderr. */
+  /** The last lines it wrote to stderr, without those about clients that it turned away. */
   lastOutput(): string;
   /** Asks the program to end; `ended` resolves when it has. */
   requestStop(): void;
@@ -44,12 +45,18 @@ wait $program
 kill -9 $guard
 `;
 
-/** The characters of stderr that are kept, and the lines that are reported. */
-const LAST_OUTPUT = 8_000;
-const LAST_LINES = 6;
+/** The lines of stderr that are kept. */
+const LAST_LINES = 12;
+
+/**
+ * What PostgreSQL writes for each client that it turns away while it starts or stops. Clients try often: these lines would displace
+ * the reason why it ends, such as a full disk.
+ */
+const CLIENT_TURNED_AWAY =
+  /FATAL: {2}the database system is |DETAIL: {2}Consistent recovery state has not been yet reached/;
 
 /** Milliseconds to wait for the last output. */
-const LAST_OUTPUT_TIME = 100;
+const LAST_OUTPUT_TIME = 1_000;
 
 /** Starts a command as the given user under a watchdog, in a session of its own so that Ctrl-C does not reach it. */
 export async function startWatched(
@@ -68,10 +75,10 @@ export async function startWatched(
     env: { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", ...environment },
   });
   await once(child, "spawn");
-  let output = "";
+  const lines: string[] = [];
   let hasEnded = false;
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    output = (output + chunk).slice(-LAST_OUTPUT);
+  createInterface(child.stderr).on("line", (line) => {
+    if (!CLIENT_TURNED_AWAY.test(line)) lines.splice(0, lines.push(line) - LAST_LINES);
   });
   child.stdin.on("error", () => {
     // The shell may have ended already when its pipe is closed.
@@ -89,7 +96,7 @@ export async function startWatched(
     pid,
     ended,
     hasEnded: () => hasEnded,
-    lastOutput: () => output.trim().split("\n").slice(-LAST_LINES).join("\n"),
+    lastOutput: () => lines.join("\n").trim(),
     requestStop: () => child.stdin.end(),
   };
 }
