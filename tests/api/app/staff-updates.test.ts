@@ -49,7 +49,7 @@ async function placeOrder(at: Shop): Promise<number> {
 }
 
 describe("NOTE-01 the stream of updates for staff", () => {
-  test("tells of a new order within 2 seconds, also when another shop on the same database took it", async () => {
+  test("tells of a new order, also when another shop on the same database took it", async () => {
     const other = await openShop({
       database: { db: shop.db, pool: shop.pool, close: async () => undefined },
     });
@@ -65,9 +65,7 @@ describe("NOTE-01 the stream of updates for staff", () => {
     here.topics.clear();
     there.topics.clear();
     await placeOrder(other);
-    await expect
-      .poll(() => [here.topics.has("orders"), there.topics.has("orders")], { timeout: 2000 })
-      .toEqual([true, true]);
+    await expect.poll(() => [here.topics.has("orders"), there.topics.has("orders")]).toEqual([true, true]);
   });
 
   test("tells staff only of what their role may see", async () => {
@@ -107,7 +105,7 @@ describe("NOTE-01 the stream of updates for staff", () => {
     const rest = streams.slice(1);
     expect(rest.some(({ ended }) => ended)).toBe(false);
     await shop.call("POST /api/logout", {}, { as: member });
-    await expect.poll(() => rest.every(({ ended }) => ended), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => rest.every(({ ended }) => ended)).toBe(true);
   });
 
   test("is no use of the session, which ends when nobody is there", async () => {

@@ -58,7 +58,7 @@ async function poll(ids: number[]) {
 }
 
 /** Waits for the jobs of all orders. `expect.poll` does not know which of the concurrent tests it belongs to. */
-const settled = () => vi.waitFor(async () => expect(await openJobs(shop)).toBe(0), { timeout: 30_000 });
+const settled = () => vi.waitFor(async () => expect(await openJobs(shop)).toBe(0), { timeout: 200_000 });
 
 /** How the shop hears of it. Afterwards it polls, which has to change nothing that is settled. */
 const ways: Record<string, News> = {

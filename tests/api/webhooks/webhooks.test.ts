@@ -72,11 +72,10 @@ async function retryNow(): Promise<void> {
 
 /** Waits until the newest delivery of a webhook has been tried so often. */
 const tried = (webhook: number, attempts: number) =>
-  expect.poll(async () => (await deliveriesOf(webhook))[0]?.attempts, { timeout: 15_000 }).toBe(attempts);
+  expect.poll(async () => (await deliveriesOf(webhook))[0]?.attempts).toBe(attempts);
 
 /** Waits until so many messages have arrived. */
-const arrived = (receiver: WebhookReceiver, count: number) =>
-  expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(count);
+const arrived = (receiver: WebhookReceiver, count: number) => expect.poll(() => receiver.received.length).toBe(count);
 
 describe("HOOK-01 what happens is reported", () => {
   test("an order: placed, moved, and its payment, signed, and without the customer", async () => {
@@ -220,9 +219,7 @@ describe("HOOK-03 a message is tried until it has arrived", () => {
     const { id } = await addWebhook(receiver.url, ["order.placed"]);
     await receiver.goAway();
     const orders = [await placeOrder(), await placeOrder()];
-    await expect
-      .poll(async () => (await deliveriesOf(id)).map(({ attempts }) => attempts), { timeout: 15_000 })
-      .toEqual([1, 1]);
+    await expect.poll(async () => (await deliveriesOf(id)).map(({ attempts }) => attempts)).toEqual([1, 1]);
     await worker.stop();
     orders.push(await placeOrder());
     await receiver.comeBack();
@@ -230,7 +227,7 @@ describe("HOOK-03 a message is tried until it has arrived", () => {
     await retryNow();
     await arrived(receiver, 3);
     await expect
-      .poll(async () => (await deliveriesOf(id)).map(({ state }) => state), { timeout: 15_000 })
+      .poll(async () => (await deliveriesOf(id)).map(({ state }) => state))
       .toEqual(["delivered", "delivered", "delivered"]);
     expect(receiver.received.map(({ body }) => body.data.order_id).sort()).toEqual(orders.sort());
   });
