@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 /**
- * The load of a crowd, searches that are not cached: on each connection the next request follows the response, or at most `rate` requests per second over
- * all connections.
+ * The load of a crowd, searches that are not cached: on each connection the next request follows the response, or at most
+ * `rate` requests per second over all connections.
  */
 export type CrowdOptions = { connections: number; seconds: number; rate?: number };
 

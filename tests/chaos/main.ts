@@ -1,5 +1,5 @@
-// `npm run chaos -- [seed] [seconds] [faults]`: a shop with customers and staff, while everything it depends on fails. Then it checks that nothing
-// confirmed was lost and nothing happened twice. The same seed makes the same faults in the same order; with a
+// `npm run bench -- chaos [seed] [seconds] [faults]`: a shop with customers and staff, while everything it depends on fails.
+// Then it checks that nothing confirmed was lost and nothing happened twice. The same seed makes the same faults in the same order; with a
 // word as the third argument only the faults whose names contain it happen.
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkAll } from "./checks.ts";
@@ -13,13 +13,12 @@ const MAX_SECONDS = 1800;
 /** How long the shop may take to settle everything when all works again. Its slowest job runs once a minute. */
 const SETTLE_SECONDS = 240;
 
-const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1_000_000));
-const seconds = Number(process.argv[3] ?? 60);
-const word = process.argv[4] ?? "";
+const [, , , givenSeed = Math.floor(Math.random() * 1_000_000), givenSeconds = 60, word = ""] = process.argv;
+const [seed, seconds] = [Number(givenSeed), Number(givenSeconds)];
 const [first, ...others] = faults.filter(({ name }) => name.includes(word));
 if (!Number.isInteger(seed) || !Number.isInteger(seconds) || seconds < 1 || seconds > MAX_SECONDS || !first) {
   process.stderr.write(
-    `npm run chaos -- [seed] [seconds] [faults]: two whole numbers, at most ${MAX_SECONDS} seconds, and a word of:\n` +
+    `npm run bench -- chaos [seed] [seconds] [faults]: two whole numbers, at most ${MAX_SECONDS} seconds, and a word of:\n` +
       faults.map(({ name }) => `  ${name}\n`).join(""),
   );
   process.exit(2);
@@ -78,7 +77,7 @@ try {
     print(`${broken === 0 ? "holds " : "BROKEN"}  ${fact}${broken ? ` (${broken})` : ""}`);
   if (checks.some(({ broken }) => broken > 0)) {
     process.exitCode = 1;
-    print(`Repeat it with: npm run chaos -- ${seed} ${seconds}`);
+    print(`Repeat it with: npm run bench -- chaos ${seed} ${seconds}`);
   }
 } catch (problem) {
   process.exitCode = 1;
