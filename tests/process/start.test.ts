@@ -20,6 +20,9 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** The data folder of the tests that need any shop without demo data and without an owner: making the database takes seconds. */
+const emptyShop = () => join(folder, "empty");
+
 async function launch(settings: Record<string, string>, command?: [string, ...string[]]): Promise<LaunchedShop> {
   const shop = await launchShop(settings, command);
   launched.push(shop);
@@ -59,7 +62,7 @@ test("a first start adds the demo data, and prints and logs the addresses; npm p
 });
 
 test("ADM-03 a shop without an owner prints the same code at each start, which makes a visitor through a proxy the owner; then none", async () => {
-  const settings = { DATA_DIR: join(folder, "owner"), DEMO: "off" };
+  const settings = { DATA_DIR: emptyShop(), DEMO: "off" };
   const start = async () => {
     const shop = await launch(settings);
     await waitUntilReady(shop);
@@ -85,7 +88,7 @@ test("ADM-03 a shop without an owner prints the same code at each start, which m
 });
 
 test("TRUST_PROXY=on warns at start that it believes anyone", async () => {
-  const shop = await launch({ DATA_DIR: join(folder, "proxy"), DEMO: "off", TRUST_PROXY: "on" });
+  const shop = await launch({ DATA_DIR: emptyShop(), DEMO: "off", TRUST_PROXY: "on" });
   await waitUntilReady(shop);
   await expect.poll(shop.output).toContain("TRUST_PROXY=on believes anyone who claims to be a proxy");
   await stopShop(shop);
@@ -110,7 +113,7 @@ test("a second start over the same folder keeps the data, and DEMO=off starts an
 });
 
 test("a second shop over a folder in use is refused, and the first one is not affected", async () => {
-  const dataDir = join(folder, "shared");
+  const dataDir = emptyShop();
   const first = await launch({ DATA_DIR: dataDir, DEMO: "off" });
   await waitUntilReady(first);
 
@@ -156,12 +159,12 @@ test("a port in use is reported, and PostgreSQL is stopped again", async () => {
   const address = taken.address();
   const port = typeof address === "object" ? String(address?.port) : "";
 
-  const refused = await refusalOf({ PORT: port, DATA_DIR: join(folder, "port"), DEMO: "off" });
+  const refused = await refusalOf({ PORT: port, DATA_DIR: emptyShop(), DEMO: "off" });
   taken.close();
 
   expect(refused.code).toBe(1);
   expect(refused.says).toContain(`Port ${port} is in use by another program. Stop that one, or choose another port`);
-  const free = await launch({ DATA_DIR: join(folder, "port"), DEMO: "off" });
+  const free = await launch({ DATA_DIR: emptyShop(), DEMO: "off" });
   await waitUntilReady(free);
   await stopShop(free);
 });
