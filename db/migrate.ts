@@ -57,6 +57,8 @@ export async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.Clie
   try {
     // A table that another program keeps locked is an error after a while.
     await client.query("set lock_timeout = '60s'");
+    // A hundred commits need not wait for the disk one by one: what a crash of the machine takes back, the next start does again.
+    await client.query("set synchronous_commit = off");
     // Tried again and again instead of waited for: "create index concurrently" waits for every statement that is running, and would
     // wait for the one that waits for this lock.
     while (!(await tryLock(client))) await sleep(LOCK_RETRY);

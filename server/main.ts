@@ -1,3 +1,4 @@
+import { setSourceMapsSupport } from "node:module";
 import closeWithGrace from "close-with-grace";
 import { hasOwner, ownerCode } from "#modules/accounts/accounts.ts";
 import { antiForgeryKey } from "./anti-forgery-key.ts";
@@ -10,8 +11,8 @@ import { serve } from "./serve.ts";
 /** Milliseconds that requests in flight may take when the shop is stopped. */
 const GRACE_MS = 15_000;
 
-// Stack traces of pages point at the source, because the build contains source maps.
-process.setSourceMapsEnabled(true);
+// Stack traces of pages point at the source, because the build contains source maps. Those of libraries would be read at the start.
+setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 
 // What is printed to a file on a full disk is lost. Without these listeners the shop would end instead.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
@@ -26,10 +27,15 @@ await start().catch(lifecycle.fail);
 /** Builds the pages when needed, starts PostgreSQL, migrates, and serves. `--dev` serves the pages through Vite. */
 async function start(): Promise<void> {
   const config = readConfig();
-  const pages = process.argv.includes("--dev")
-    ? (await import("./dev-server-pages.ts")).devServerPages()
-    : await loadPages(await ensureBuild());
-  const shop = await prepareShop(config, lifecycle);
+  const isDev = process.argv.includes("--dev");
+  const folder = isDev ? null : await ensureBuild();
+  // At the same time: much of the preparation is waiting for PostgreSQL.
+  const [shop, pages] = await Promise.all([
+    prepareShop(config, lifecycle),
+    folder === null
+      ? import("./dev-server-pages.ts").then(({ devServerPages }) => devServerPages())
+      : loadPages(folder),
+  ]);
   const { db } = shop.database;
   const code = (await hasOwner(db)) ? null : ownerCode(await antiForgeryKey(db));
   const url = await serve({ ...shop, config, pages }, lifecycle);

@@ -5,7 +5,7 @@ import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { smtpServer } from "#modules/emails/emails.ts";
 import type { Pictures } from "#modules/media/media.ts";
-import { placeSearch } from "#modules/places/places.ts";
+import { loadShippedPlaces, placeSearch } from "#modules/places/places.ts";
 import { antiForgeryKey } from "./anti-forgery-key.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -13,7 +13,6 @@ import { startJobs } from "./jobs.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { listenFirst, listenMore } from "./listeners.ts";
 import { LoadShedder } from "./load/load-shedder.ts";
-import { Metrics, serveMetrics } from "./metrics/metrics.ts";
 import { busyPage, emailRenderer, type PageSource } from "./pages.ts";
 import { startSaleClock } from "./sale-clock.ts";
 import { secretsKey } from "./secrets-key.ts";
@@ -32,8 +31,9 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const sealing = secretsKey(config);
   const webhooks = { secretsKey: sealing, reachable: config.webhooksTo };
   const payments = { secretsKey: sealing, ...(providers && { apiUrls: providers.apiUrls }) };
-  const places = placeSearch(db);
-  const metrics = config.metrics ? new Metrics() : undefined;
+  const places = placeSearch(db, () => loadShippedPlaces(db));
+  const { Metrics, serveMetrics } = config.metrics ? await import("./metrics/metrics.ts") : {};
+  const metrics = Metrics && new Metrics();
   const app = await buildApp({
     ...{
       db,
@@ -51,10 +51,10 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
     },
   });
   onClose(() => app.close());
-  if (metrics && config.metrics) onClose(await serveMetrics(metrics, config.metrics));
+  if (metrics && serveMetrics && config.metrics) onClose(await serveMetrics(metrics, config.metrics));
   const listeningUrl = await listen(app, config);
   onClose(await listenMore(app.server, config.host));
-  // Nobody waits for it: it takes half a second.
+  // Only who asks for places waits for it: half a second, and two in a new shop, which has to load them first.
   places.prepare().catch((err) => app.log.warn({ err }, "the first search for a place builds its index"));
   const shopUrl = config.publicUrl ?? listeningUrl;
   providers?.report(shopUrl);

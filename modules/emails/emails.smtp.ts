@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { RenderedEmail } from "#contract/emails.ts";
 
 /** Delivers emails. */
@@ -11,16 +10,18 @@ const SERVER_TIMEOUT_MS = 20_000;
  * The mail server behind an `smtp://` or `smtps://` URL. `from` is the sender; an address without a name gets the shop's name.
  */
 export function smtpServer(url: string, from: string): MailServer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: SERVER_TIMEOUT_MS,
-    greetingTimeout: SERVER_TIMEOUT_MS,
-    socketTimeout: SERVER_TIMEOUT_MS,
-  });
+  const transport = import("nodemailer").then(({ createTransport }) =>
+    createTransport({
+      url,
+      connectionTimeout: SERVER_TIMEOUT_MS,
+      greetingTimeout: SERVER_TIMEOUT_MS,
+      socketTimeout: SERVER_TIMEOUT_MS,
+    }),
+  );
   const host = from.replace(/^.*@/, "").replace(/>$/, "");
   return {
     async deliver({ id, recipient, rendered: { shopName, calendar, ...content } }) {
-      await transport.sendMail({
+      await (await transport).sendMail({
         from: from.includes("<") ? from : { name: shopName, address: from },
         to: { name: "", address: recipient },
         // The same id when an email is sent twice, after a crash between sending and saving: email clients show it once.

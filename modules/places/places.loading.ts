@@ -1,7 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { parse } from "csv-parse/sync";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { parse } from "csv-parse";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { type PublishedPlace, problemOf, type StoredPlace, toPlaces } from "./places.rules.ts";
@@ -18,7 +20,7 @@ export async function loadShippedPlaces(db: Db): Promise<void> {
 }
 
 /** The places of the edition that ships with the shop. */
-export const readShippedPlaces = async (): Promise<StoredPlace[]> => parsePlaces(gunzipSync(await readFile(SHIPPED)));
+export const readShippedPlaces = (): Promise<StoredPlace[]> => readPlaces(SHIPPED);
 
 /** What an import did: how many places the edition has, and how many of before it lacks. */
 export type PlacesImport = { edition: string; places: number; kept: number };
@@ -32,7 +34,7 @@ export async function importPlaces(db: Db, path: string, given?: string): Promis
   const edition = editionOf(given ?? path);
   if (edition === null)
     throw new StartupProblem("Name the edition after the file: npm run places -- places.csv 2026-1Q");
-  const places = parsePlaces(await readFile(path));
+  const places = await readPlaces(path);
   if (!(await loadEdition(db, edition, places)))
     throw new StartupProblem(
       `Nothing was imported: the shop has the edition ${await store.latestEdition(db)} already.`,
@@ -67,15 +69,21 @@ const heads: Readonly<Record<string, keyof PublishedPlace>> = {
   "old names": "oldName",
 };
 
-/** The places of a CSV file with the columns of the PSA. @throws a StartupProblem that says what is wrong with the file */
-function parsePlaces(csv: Buffer): StoredPlace[] {
-  const rows: Record<string, string>[] = parse(csv, {
+/**
+ * The places of a CSV file, which may be compressed, with the columns of the PSA. It is read as a stream, so that the shop can serve
+ * meanwhile. @throws a StartupProblem that says what is wrong with the file
+ */
+async function readPlaces(path: string): Promise<StoredPlace[]> {
+  const rows: Record<string, string>[] = [];
+  const records = parse({
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
     columns: (names: string[]) =>
       names.map((name) => heads[name.trim().replaceAll(/\s+/g, " ").toLowerCase()] ?? false),
   });
+  records.on("data", (row: Record<string, string>) => rows.push(row));
+  await pipeline(createReadStream(path), path.endsWith(".gz") ? createGunzip() : new PassThrough(), records);
   const missing = Object.entries(heads).find(([, field]) => rows[0]?.[field] === undefined);
   if (missing) throw new StartupProblem(`The file has no column "${missing[0]}".`);
   const places = toPlaces(

@@ -6,9 +6,11 @@ import { listPlaces, type PlaceSearch } from "./places.ts";
 /** Regions, provinces, cities and barangays. */
 export function placesRoutes({ db, placeSearch }: { db: Db; placeSearch: PlaceSearch }): Routes<typeof placesApi> {
   return {
-    "GET /api/places": async ({ query }) => ({
-      status: 200,
-      places: query.q === undefined ? await listPlaces(db, query.within ?? null) : await placeSearch.find(query.q),
-    }),
+    "GET /api/places": async ({ query }) => {
+      await placeSearch.loaded();
+      const places =
+        query.q === undefined ? await listPlaces(db, query.within ?? null) : await placeSearch.find(query.q);
+      return { status: 200, places };
+    },
   };
 }

@@ -3,12 +3,18 @@ import { indexPlaces } from "./places.index.rules.ts";
 import { readShippedPlaces } from "./places.loading.ts";
 import { searchPlaces } from "./places.search.rules.ts";
 
-const index = await indexPlaces(await readShippedPlaces(), async () => undefined);
+const places = await readShippedPlaces();
+const byCode = new Map(places.map((place) => [place.code, place]));
+const index = await indexPlaces([places]);
 
-const labelsOf = (search: string, limit = 5): string[] =>
-  searchPlaces(index, search, limit).map(({ name, city, province }) =>
-    [name.replaceAll(/ \([^)]*\)/g, ""), city ?? province].join(", "),
-  );
+/** The name of a place with the one around it, unless that is a region. */
+function labelOf(code: string): string {
+  const place = byCode.get(code);
+  const around = byCode.get(place?.parent ?? "");
+  return [place?.name.replaceAll(/ \([^)]*\)/g, ""), around?.level === "region" ? "" : around?.name].join(", ");
+}
+
+const labelsOf = (search: string, limit = 5): string[] => searchPlaces(index, search, limit).map(labelOf);
 
 test("SHIP-02 the meant barangay is among the first five for 95 of 100 spellings", () => {
   expect(spellings).toHaveLength(100);

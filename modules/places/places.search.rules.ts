@@ -1,4 +1,4 @@
-import type { Field, IndexedPlace, PlaceIndex } from "./places.index.rules.ts";
+import { codeAt, eachPosting, type Field, isCityAt, type PlaceIndex } from "./places.index.rules.ts";
 import { dispensable, isSimilar, wordsOf } from "./places.words.rules.ts";
 
 /** What a word counts that stands there. The beginning of a word, and a similar one, count between the two. */
@@ -22,14 +22,14 @@ const MAX_WORDS = 12;
 /** How well each place of an index fits: its score, how many words it has that count, and how many in its own name. */
 type Fit = { scores: Float32Array; hits: Uint8Array; ownHits: Uint8Array };
 
-const noFit = ({ places: { length } }: PlaceIndex): Fit => ({
+const noFit = ({ codes: { length } }: PlaceIndex): Fit => ({
   scores: new Float32Array(length),
   hits: new Uint8Array(length),
   ownHits: new Uint8Array(length),
 });
 
-/** The cities and barangays that fit a search best, at most `limit`. Those that lack a word come only when none has all of them. */
-export function searchPlaces(index: PlaceIndex, search: string, limit: number): IndexedPlace[] {
+/** The codes of the cities and barangays that fit a search best, at most `limit`. Those that lack a word come only when none has all of them. */
+export function searchPlaces(index: PlaceIndex, search: string, limit: number): string[] {
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   const all = noFit(index);
   for (const word of words) addFit(all, fitOf(index, word), dispensable.has(word) ? 0 : 1);
@@ -43,7 +43,7 @@ export function searchPlaces(index: PlaceIndex, search: string, limit: number): 
     found.splice(position === -1 ? found.length : position, 0, { place, score });
     found.length = Math.min(found.length, limit);
   }
-  return found.flatMap(({ place }) => index.places[place] ?? []);
+  return found.map(({ place }) => codeAt(index, place));
 }
 
 /** The score of a place; 0 when it has no word of the search. */
@@ -51,7 +51,7 @@ function scoreOf(index: PlaceIndex, { scores, ownHits }: Fit, place: number): nu
   const score = scores[place] ?? 0;
   if (score === 0) return 0;
   const share = Math.min(1, (ownHits[place] ?? 0) / (index.lengths[place] || 1));
-  return score + WHOLE_NAME * share + (index.places[place]?.level === "city" ? CITY : 0);
+  return score + WHOLE_NAME * share + (isCityAt(index, place) ? CITY : 0);
 }
 
 /** Adds the fit of one word. Plain loops over numbers here: with iterators a search takes several times as long. */
@@ -69,12 +69,12 @@ function addFit({ scores, hits, ownHits }: Fit, word: Fit, counts: 0 | 1): void 
 function fitOf(index: PlaceIndex, word: string): Fit {
   const fit = noFit(index);
   for (const { known, share } of knownWords(index.words, word))
-    for (const { field, from, to } of index.postings.get(known) ?? []) {
+    eachPosting(index, known, (field, from, to) => {
       const { exact, partly } = weights[field];
       const score = share === 1 ? exact : partly + (exact - partly) * share * 0.8;
       for (let place = from; place < to; place += 1) fit.scores[place] = Math.max(fit.scores[place] ?? 0, score);
       if (field === "own") fit.ownHits.fill(1, from, to);
-    }
+    });
   return fit;
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Place } from "#contract/places.ts";
 import type { Db } from "#db/connection.ts";
 import { indexPlaces, type PlaceIndex } from "./places.index.rules.ts";
@@ -10,24 +9,37 @@ import * as store from "./places.store.ts";
 const FOUND = 8;
 
 export type PlaceSearch = {
+  /** Resolves when the places are in the database; loads them when nobody has asked before. */
+  loaded: () => Promise<void>;
   find: (search: string) => Promise<Place[]>;
   /** Builds the index before the first search. */
   prepare: () => Promise<void>;
 };
 
 /**
- * The search for places. Its index is in memory, and built again when another edition was loaded: in PostgreSQL the ranking of so many
+ * The search for places, which `load` puts into the database of a new shop. Its index is in memory, and built again when another edition was loaded: in PostgreSQL the ranking of so many
  * names takes longer than a person who types would wait.
  */
-export function placeSearch(db: Db): PlaceSearch {
+export function placeSearch(db: Db, load: () => Promise<void>): PlaceSearch {
+  let loading: Promise<void> | undefined;
   let edition: string | null = null;
   let index: Promise<PlaceIndex> | undefined;
 
+  function loaded(): Promise<void> {
+    loading ??= load();
+    // The next request for places tries again.
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
   async function currentIndex(): Promise<PlaceIndex> {
+    await loaded();
     const latest = await store.latestEdition(db);
     if (latest !== edition || !index) {
       edition = latest;
-      index = store.listEdition(db).then((places) => indexPlaces(places, setImmediate));
+      index = indexPlaces(store.editionParts(db));
       // The next search tries again.
       index.catch(() => {
         index = undefined;
@@ -37,8 +49,10 @@ export function placeSearch(db: Db): PlaceSearch {
   }
 
   return {
+    loaded,
     async find(search) {
-      const places = searchPlaces(await currentIndex(), search, FOUND);
+      const codes = searchPlaces(await currentIndex(), search, FOUND);
+      const places = await store.selectPlaces(db, { codes });
       return places.map((place) => ({ ...place, postal_code: postalCodeOf(place.code) }));
     },
     async prepare() {

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { PlaceLevel } from "#contract/places.ts";
+import type { Place, PlaceLevel } from "#contract/places.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { DB } from "#db/schema.gen.ts";
@@ -45,15 +45,45 @@ const isCurrent = (places: ExpressionBuilder<DB, "places">) =>
     query.selectFrom("place_editions").select((latest) => latest.fn.max("edition").as("edition")),
   );
 
-/** The places of the latest edition, sorted by code. */
-export function listEdition(db: Db): Promise<StoredPlace[]> {
-  return db
-    .selectFrom("places")
-    .select(["code", "level", "parent", "name", "old_name"])
-    .where(isCurrent)
-    .orderBy("code")
-    .execute();
+/** Places of an edition that are read at once. */
+const PART = 1000;
+
+/** The places of the latest edition, sorted by code, in parts: all at once would take 30 MB. */
+export async function* editionParts(db: Db): AsyncGenerator<StoredPlace[]> {
+  for (let last: StoredPlace | undefined, length = PART; length === PART; ) {
+    const part = await db
+      .selectFrom("places")
+      .select(["code", "level", "parent", "name", "old_name"])
+      .where(isCurrent)
+      .where("code", ">", last?.code ?? "")
+      .orderBy("code")
+      .limit(PART)
+      .execute();
+    yield part;
+    last = part.at(-1);
+    length = part.length;
+  }
 }
+
+/** These places with the names of those around them, in the order of the codes. */
+export const selectPlaces = prepare(
+  (_, { codes }: { codes: readonly string[] }) => sql<Omit<Place, "postal_code">>`
+    with recursive around as (
+      select code as place, parent from places where code = any(${codes}::text[])
+      union all
+      select around.place, next.parent from around join places next on next.code = around.parent
+    )
+    select p.code, p.level, p.name, p.old_name,
+           max(a.name) filter (where a.level = 'city') as city,
+           max(a.name) filter (where a.level = 'province') as province,
+           max(a.name) filter (where a.level = 'region') as region
+      from places p
+      left join around on around.place = p.code
+      left join places a on a.code = around.parent
+     where p.code = any(${codes}::text[])
+     group by p.code
+     order by array_position(${codes}::text[], p.code)`,
+);
 
 /** The places of the latest edition directly inside one, or the regions; sorted by name, numbers by value. */
 export function listPlaces(

@@ -44,6 +44,9 @@ test("a first start adds the demo data, and prints and logs the addresses; npm p
 
   const first = await fetch(`${shop.url}/api/viewproductdetail/1`);
   expect(await first.json()).toMatchObject({ status: 200, product: { type: "scooter", productname: "Tulin Amihan" } });
+  // The places of a new shop are loaded after it has opened; whoever asks meanwhile waits for them.
+  const { places } = await (await fetch(`${shop.url}/api/places`)).json();
+  expect(places).toHaveLength(18);
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toContain("tulin_page_cache_sent_total 1\n");
   expect(metrics).toMatch(/^tulin_admission_queue[{]priority="orders",state="waiting"[}] 0$/m);

@@ -77,7 +77,7 @@ export async function openShop({
     antiForgeryKey: await antiForgeryKey(db),
     payments,
     webhooks,
-    placeSearch: placeSearch(db),
+    placeSearch: placeSearch(db, async () => undefined),
     pages: null,
     metrics,
     load,
