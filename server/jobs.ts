@@ -43,6 +43,13 @@ const BATCH = { size: 10, ttl: 1000, refetchDelay: { durationMs: 100, threshold:
  */
 const COMPLETION_BATCH_MS = 20;
 
+/**
+ * Milliseconds that an email waits at most while orders wait for a place, and between two looks. Writing one takes as much CPU as
+ * the order itself, and customers in line cannot wait as well as their emails.
+ */
+const MAX_EMAIL_WAIT_MS = 1000;
+const EMAIL_LOOK_MS = 50;
+
 export type JobDependencies = {
   db: Db;
   pool: Pool;
@@ -54,6 +61,8 @@ export type JobDependencies = {
   /** The shop's URL, for links in emails. */
   shopUrl: string;
   renderEmail: RenderEmail;
+  /** Whether orders wait for a place. */
+  ordersWait: () => boolean;
   /** Null stores emails without sending them. */
   mailServer: MailServer | null;
   /** Called for a job that failed; the queue tries it again. */
@@ -92,9 +101,14 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
 
 /** Works until it is stopped or the database is lost, and holds the leases of its workers meanwhile. */
 async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, leases: JobLeases): Promise<void> {
-  const { db, pool, pictures, picturesFrom, payments, webhooks, shopUrl, renderEmail, mailServer, onFailure } =
-    dependencies;
-  const render = rendererOf(db, renderEmail, shopUrl);
+  const { db, pool, pictures, picturesFrom, payments, webhooks, shopUrl, renderEmail, mailServer } = dependencies;
+  const { ordersWait, onFailure } = dependencies;
+  const renderNow = rendererOf(db, renderEmail, shopUrl);
+  const render: RenderStoredEmail = async (...email) => {
+    for (let waited = 0; ordersWait() && waited < MAX_EMAIL_WAIT_MS; waited += EMAIL_LOOK_MS)
+      await sleep(EMAIL_LOOK_MS);
+    return renderNow(...email);
+  };
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
   events.on("pool:create", ({ workerPool }) => leases.acquire(workerPool.id));

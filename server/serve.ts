@@ -67,6 +67,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
     webhooks,
     shopUrl,
     renderEmail: emailRenderer(pages),
+    ordersWait: () => (load?.queueSizes().orders.waiting ?? 0) > 0,
     mailServer: config.smtpUrl ? smtpServer(config.smtpUrl, config.mailFrom ?? defaultSender(shopUrl)) : null,
     onFailure: (job) => app.log.warn(job, "a job failed and is tried again"),
     onPause: (code) => app.log.warn({ code }, "jobs pause until the database is back"),

@@ -232,6 +232,23 @@ async function leaseCount(): Promise<number> {
   return rows[0]?.names ?? 0;
 }
 
+test("BIZ-04 ORD-03 an email waits while orders are in line, but not for ever", async () => {
+  const crowded = await openShop();
+  let looks = 0;
+  const worker = await startEmailWorker(crowded, undefined, undefined, () => {
+    looks += 1;
+    return true;
+  });
+  onTestFinished(async () => {
+    await worker.stop();
+    await crowded.close();
+  });
+  await registerCustomer(crowded);
+  const kept = () => crowded.pool.query("select from emails where state = 'kept'");
+  await expect.poll(async () => (await kept()).rowCount).toBe(1);
+  expect(looks).toBeGreaterThan(1);
+});
+
 test("ORD-03 while a slow mail server takes an email, no other process sends it", async () => {
   const held = mail.holdAll();
   const { email } = await registerCustomer(shop);

@@ -6,14 +6,16 @@ import type { Shop } from "./shop.ts";
 
 /**
  * Runs the jobs of a test shop with the built emails and sends them to that mail server; without one they are kept. `onFailure` is
- * called for each failed job.
+ * called for each failed job; `ordersWait` says whether orders are in line.
  */
 export async function startEmailWorker(
   shop: Shop,
   smtpUrl?: string,
   onFailure: () => void = () => undefined,
+  ordersWait: () => boolean = () => false,
 ): Promise<{ stop(): Promise<void> }> {
   return startJobs({
+    ordersWait,
     db: shop.db,
     pool: shop.pool,
     pictures: shop.pictures,

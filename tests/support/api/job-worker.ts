@@ -10,6 +10,7 @@ import type { Shop } from "./shop.ts";
  */
 export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ stop(): Promise<void> }> {
   return startJobs({
+    ordersWait: () => false,
     db: shop.db,
     pool: shop.pool,
     pictures: shop.pictures,
