@@ -46,7 +46,7 @@ with sold as (
          row_number() over (partition by p.type order by v.id) as place, count(*) over (partition by p.type) as choices
     from products p join product_variants v on v.product_id = p.id where p.shown and v.active),
 wanted as (
-  select id, i, case when pg_temp.drawn(i, 20, 100) < 30 then 'scooter' when pg_temp.drawn(i, 20, 100) < 65 then 'helmet' else 'accessory' end::product_type as type, 0 as line
+  select id, i, case when pg_temp.drawn(i, 20, 100) < 30 then 'scooter' when pg_temp.drawn(i, 20, 100) < 65 then 'helmet' else 'accessory' end as type, 0 as line
     from year_orders
   union all
   select id, i, 'accessory', 1 from year_orders where pg_temp.drawn(i, 21, 2) = 0)

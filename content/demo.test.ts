@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { productTypes, SHOWN } from "#contract/enums.ts";
+import { builtInTypes, SHOWN } from "#contract/enums.ts";
 import { productForm } from "#contract/products.form.admin.ts";
 import catalogue from "./demo.json" with { type: "json" };
 import renders from "./renders/products.json" with { type: "json" };
@@ -57,7 +57,7 @@ test("ids run from 1 to 24, and product 1 is a scooter", () => {
 });
 
 test("each product type has eight products", () => {
-  for (const type of productTypes) expect(products.filter((product) => product.type === type)).toHaveLength(8);
+  for (const type of builtInTypes) expect(products.filter((product) => product.type === type)).toHaveLength(8);
 });
 
 test.each(["productname", "description", "title", "mdescription"] as const)("no two products share a %s", (field) => {

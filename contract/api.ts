@@ -34,6 +34,8 @@ import { productsPricesApi } from "./products.prices.admin.ts";
 import { productsStockApi } from "./products.stock.admin.ts";
 import { stockAlertsApi } from "./products.stock-alerts.ts";
 import { productsApi } from "./products.ts";
+import { productTypesAdminApi } from "./products.types.admin.ts";
+import { productTypesApi } from "./products.types.ts";
 import { countsApi } from "./reports.counts.admin.ts";
 import { figuresApi } from "./reports.figures.admin.ts";
 import { reportsApi } from "./reports.ts";
@@ -64,7 +66,10 @@ export const apiGroups = {
   Privacy: group("Export and erase the own personal data.", privacyApi),
   Places: group("Regions, provinces, cities and barangays of the Philippines, by PSGC code.", placesApi),
   Addresses: group("The saved delivery addresses of a customer.", addressesApi),
-  Products: group("What visitors see: lists, filters, search, product pages, comparison.", productsApi),
+  Products: group("What visitors see: lists, filters, search, product pages, comparison.", {
+    ...productsApi,
+    ...productTypesApi,
+  }),
   "Stock alerts": group("Tell people when what is out of stock is back.", stockAlertsApi),
   "Wish lists": group("The wish lists of accounts and browsers.", wishlistApi),
   "Products (staff)": group("Add and change products, their pictures, prices and stock.", {
@@ -74,6 +79,7 @@ export const apiGroups = {
     ...productsImportApi,
     ...productsGalleryApi,
     ...productsArchiveApi,
+    ...productTypesAdminApi,
   }),
   Cart: group("The cart of a customer.", cartApi),
   Orders: group("Place an order, see the own orders, and track one.", { ...ordersApi, ...trackingApi }),

@@ -8,6 +8,9 @@ export const auditActions = {
   product_deleted: "Product deleted",
   product_archived: "Product archived",
   product_restored: "Product restored",
+  product_type_added: "Type of products added",
+  product_type_changed: "Type of products changed",
+  product_type_deleted: "Type of products deleted",
   sale_changed: "Sale changed",
   cost_changed: "Cost changed",
   stock_changed: "Stock changed",
@@ -100,6 +103,7 @@ export type AuditAction = keyof typeof auditActions;
 /** The entities that actions apply to, with their labels. */
 export const entityTypes = {
   product: "Product",
+  product_type: "Type of products",
   order: "Order",
   payment: "Payment",
   remittance: "Remittance",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { productTypes } from "./enums.ts";
 import { idInPath, requiredText, textOrEmpty } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
 import { placeCode } from "./places.ts";
@@ -14,7 +13,7 @@ export const cartLine = z
     product: z.object({
       id: z.int(),
       productname: z.string(),
-      type: z.enum(productTypes),
+      type: z.string(),
       image: z.string(),
       selling: z.number().describe("In pesos."),
       stock: z.int(),

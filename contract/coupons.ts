@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { couponKinds, productTypes } from "./enums.ts";
+import { couponKinds } from "./enums.ts";
 import { idInPath, optionalNumber, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { MAX_COUPON_TYPES, MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import { centavosOf } from "./money.ts";
+import { typeSlug } from "./products.types.ts";
 
 const kinds = keysOf(couponKinds);
 const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
@@ -37,8 +38,8 @@ const terms = z.object({
   total_limit: limit,
   customer_limit: limit,
   product_types: z
-    .array(z.enum(productTypes, "Choose among helmet, scooter and accessory."), "Send a list.")
-    .max(productTypes.length, "Name each type once.")
+    .array(typeSlug, "Send a list.")
+    .max(MAX_COUPON_TYPES, "Name each type once.")
     .describe("Empty for all of them."),
   active: z.boolean("Choose whether it can be used."),
 });
@@ -86,7 +87,7 @@ const coupon = z
     ends_at: z.iso.datetime().nullable(),
     total_limit: z.int().nullable(),
     customer_limit: z.int().nullable(),
-    product_types: z.array(z.enum(productTypes)),
+    product_types: z.array(z.string()),
     active: z.boolean(),
     used: z.int().describe("The number of orders with this coupon, without cancelled ones."),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStaff, productTypeLabels, roles, SHOWN, wireRoleOf } from "./enums.ts";
+import { builtInTypeLabels, isStaff, roles, SHOWN, wireRoleOf } from "./enums.ts";
 import { EDIT_IMAGE_WIDTH_PX, MAX_QUANTITY, MIN_QUANTITY, REDIRECT_DELAY_MS, THUMBNAIL_PX } from "./limits.ts";
 import { orderStates, orderStatusLabel } from "./orders.states.ts";
 
@@ -7,7 +7,7 @@ test("BIZ-02 the specification's constants are the shop's", () => {
   expect([MIN_QUANTITY, MAX_QUANTITY]).toEqual([1, 10]);
   expect(REDIRECT_DELAY_MS).toBe(1200);
   expect([THUMBNAIL_PX, EDIT_IMAGE_WIDTH_PX]).toEqual([50, 350]);
-  expect(Object.values(productTypeLabels).sort()).toEqual(["Accessory", "Helmet", "Scooter"]);
+  expect(Object.values(builtInTypeLabels).sort()).toEqual(["Accessory", "Helmet", "Scooter"]);
   expect(SHOWN).toBe("ok");
   expect(orderStates.pending).toMatchObject({ code: 0, label: "Pending" });
 });

@@ -1,14 +1,25 @@
 /** The shop's closed lists and their words. No zod here: the browser reads these values too. */
 
-export const productTypes = ["helmet", "scooter", "accessory"] as const;
-export type ProductType = (typeof productTypes)[number];
+/** The types of the specification. Their attributes, lists and calls are part of the program; the owner adds other types. */
+export const builtInTypes = ["helmet", "scooter", "accessory"] as const;
+export type BuiltInType = (typeof builtInTypes)[number];
 
-/** The types as people read them. */
-export const productTypeLabels = {
+/** The slug of a type of products, such as `scooter` or `bike-rack`. */
+export type ProductType = string;
+
+/** Whether this is a type of the specification. */
+export const isBuiltIn = (type: ProductType): type is BuiltInType => builtInTypes.some((one) => one === type);
+
+/** The types of the specification as people read them. */
+export const builtInTypeLabels = {
   helmet: "Helmet",
   scooter: "Scooter",
   accessory: "Accessory",
-} as const satisfies Record<ProductType, string>;
+} as const satisfies Record<BuiltInType, string>;
+
+/** What staff enter as the value of an attribute of a type that the owner added. */
+export const attributeKinds = { number: "Number", text: "Text", choice: "Choice", yes_no: "Yes or no" } as const;
+export type AttributeKind = keyof typeof attributeKinds;
 
 /** A product's status on the wire: `ok` is shown, null is hidden. */
 export const SHOWN = "ok";

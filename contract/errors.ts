@@ -36,6 +36,19 @@ export const refusals = {
   staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
   not_permitted: { status: 403, message: (d) => `Your role does not let you ${d.action}. Ask an owner of the shop.` },
   not_found: { status: 404, message: "There is nothing at this address." },
+  product_type_not_found: { status: 404, message: "The shop has no such type of products." },
+  product_type_built_in: { status: 409, message: "This type is part of the shop. It cannot be changed or deleted." },
+  product_type_changed: {
+    status: 409,
+    message: "Somebody else has saved this type meanwhile. Look at theirs before you save yours.",
+  },
+  product_type_used: {
+    status: 409,
+    message: (d) =>
+      d.coupons === undefined
+        ? `The shop has ${d.count} ${d.count === 1 ? "product" : "products"} of the type ${d.name}. Delete them or give them another type first; archived ones count too.`
+        : `Coupons are for ${d.name}: ${d.coupons}. Change their terms first.`,
+  },
   product_not_found: { status: 404, message: "This product is not available." },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
   order_changed: {

@@ -198,3 +198,14 @@ export const MAX_UNREAD = 100;
 /** The most webhooks of a shop, and characters of their addresses. */
 export const MAX_WEBHOOKS = 20;
 export const MAX_WEBHOOK_URL_LENGTH = 500;
+
+/** The types of products that the owner adds: how many, characters of their slugs, names and descriptions, attributes, and choices of one. */
+export const MAX_OWN_TYPES = 20;
+/** The most types that a coupon names: all of them. */
+export const MAX_COUPON_TYPES = MAX_OWN_TYPES + 3;
+export const MAX_TYPE_SLUG_LENGTH = 40;
+export const MAX_TYPE_NAME = 40;
+export const MAX_TYPE_DESCRIPTION = 300;
+export const MAX_TYPE_ATTRIBUTES = 20;
+export const MAX_ATTRIBUTE_UNIT = 20;
+export const MAX_ATTRIBUTE_CHOICES = 20;

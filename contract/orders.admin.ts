@@ -2,7 +2,6 @@ import { z } from "zod";
 import { totals } from "./cart.ts";
 import { emailAboutOrder } from "./emails.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { productTypes } from "./enums.ts";
 import {
   daysInQuery,
   emailOrEmpty,
@@ -40,6 +39,7 @@ import {
 import { paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
 import { placeCode } from "./places.ts";
+import { typeSlug } from "./products.types.ts";
 import { variantInput } from "./products.variants.ts";
 import { NO_GROUP, orderDates, parcelOutcomes } from "./reports.groups.admin.ts";
 import { deliveryOption } from "./shipping.ts";
@@ -76,7 +76,7 @@ export const orderFilters = {
     "1 lists the orders that the sales report counts: without those that are no sale or await their payment, and with archived ones.",
   ),
   product: idInPath.optional().describe("Orders with this product."),
-  type: z.enum(productTypes, "Choose from the list.").optional().describe("Orders with a product of this type."),
+  type: typeSlug.optional().describe("Orders with a product of this type."),
   coupon: optionalText(MAX_SEARCH_LENGTH).describe(`Orders with this coupon; \`${NO_GROUP}\` for those without one.`),
   province: optionalText(MAX_SEARCH_LENGTH).describe(
     `Delivered to this province, or to this region where there is none; \`${NO_GROUP}\` where it is not known.`,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { orderAddress, structuredAddress } from "./addresses.ts";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { productTypes } from "./enums.ts";
 import {
   addressText,
   emailAddress,
@@ -86,7 +85,7 @@ export const orderLine = z
     to_ship: z.int().describe("Pieces that are in no parcel yet."),
     returnable: z.int().describe("Pieces that were delivered, not sent back, and are in no open return."),
     price: z.number().describe("The price of one piece in pesos when the order was placed."),
-    type: z.enum(productTypes),
+    type: z.string(),
     image: z.string(),
   })
   .meta({ id: "OrderLine" });

@@ -24,6 +24,7 @@ export const permissions = {
   see_statistics: { action: "see what the shop sells", roles: ["owner", "manager"] },
   see_products: { action: "see the products that are hidden", roles: all },
   edit_products: { action: "add and change products", roles: ["owner", "manager"] },
+  edit_product_types: { action: "add and change types of products", roles: ["owner", "manager"] },
   see_margins: { action: "see costs and margins", roles: ["owner", "manager"] },
   change_stock: { action: "change the stock", roles: ["owner", "manager", "fulfilment"] },
   see_orders: { action: "see the orders", roles: all },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { adminProductSorts, productTypes, stockLevels } from "./enums.ts";
+import { adminProductSorts, stockLevels } from "./enums.ts";
 import { idInPath, numberInput, pageReply, plainText, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH } from "./limits.ts";
@@ -10,6 +10,7 @@ import { galleryInput } from "./products.gallery.ts";
 import { listQuery } from "./products.lists.ts";
 import { originalPriceOptions, priceChangeKinds, roundings } from "./products.price-change.admin.ts";
 import { product } from "./products.ts";
+import { typeSlug } from "./products.types.ts";
 import { adminVariant } from "./products.variants.admin.ts";
 
 const byId = z.object({ id: idInPath });
@@ -49,7 +50,7 @@ export const waiting = z.int().describe("How many people want an email when it i
 /** What staff's list of products takes. */
 export const adminListQuery = listQuery.extend({
   sort: z.enum(adminProductSorts, `Sort by ${adminProductSorts.join(", ")}.`).default("newest"),
-  type: z.enum(productTypes).optional(),
+  type: typeSlug.optional(),
   status: z
     .enum(["shown", "hidden", "archived"])
     .optional()

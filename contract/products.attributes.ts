@@ -1,4 +1,4 @@
-import type { ProductType } from "./enums.ts";
+import type { BuiltInType } from "./enums.ts";
 import { keysOf } from "./keys.ts";
 
 /**
@@ -60,7 +60,7 @@ type TypeAttributes = {
   highlights: Partial<Record<AttributeName, string>>;
 };
 
-/** The attributes of each type. */
+/** The attributes of each type of the specification. */
 export const typeAttributes = {
   scooter: {
     form: [
@@ -85,11 +85,11 @@ export const typeAttributes = {
     card: ["lumens", "litres", "weight_g"],
     highlights: { lumens: "of light", litres: "of room", weight_g: "to carry" },
   },
-} as const satisfies Record<ProductType, TypeAttributes>;
+} as const satisfies Record<BuiltInType, TypeAttributes>;
 
 /** The attributes that the list of each type is filtered by. */
 export type AttributeFilters = {
-  [T in ProductType]: {
+  [T in BuiltInType]: {
     [N in (typeof typeAttributes)[T]["form"][number] as Attributes[N] extends { filter: unknown }
       ? N
       : never]: Attributes[N] extends {

@@ -1,6 +1,7 @@
-import type { ProductType } from "./enums.ts";
+import { type BuiltInType, isBuiltIn, type ProductType } from "./enums.ts";
 import { attributeNames, knownAttribute, typeAttributes } from "./products.attributes.ts";
 import { textField, textFieldNames } from "./products.fields.ts";
+import type { TypeAttribute } from "./products.types.ts";
 
 /** How a list is filtered by an attribute or a text field: by its values, or by a number that is at least one of some steps. */
 export type Facet = {
@@ -10,18 +11,31 @@ export type Facet = {
   unit?: string;
   /** The order of the values where it is not the alphabet. */
   order?: readonly string[];
+  /** Its values are `true` and `false`. */
+  yesNo?: boolean;
 };
 
 /** The text fields that every list is filtered by. */
 export const filterFieldNames = textFieldNames.filter((name) => textField(name).isFilter);
 
-/** What the list of a type is filtered by, by name: text fields, then attributes. */
-export const facetsOf = (type: ProductType): [name: string, facet: Facet][] => [
-  ...filterFieldNames.map((name): [string, Facet] => [name, { label: textField(name).label }]),
-  ...attributeNames.flatMap((name): [string, Facet][] => {
+/** What a list is filtered by, by name. */
+export type Facets = [name: string, facet: Facet][];
+
+/** What the list of a type is filtered by: text fields, then attributes. Those of a type that the owner added are given. */
+export const facetsOf = (type: ProductType, attributes: readonly TypeAttribute[] = []): Facets => [
+  ...filterFieldNames.map((name): Facets[number] => [name, { label: textField(name).label }]),
+  ...(isBuiltIn(type) ? builtInFacets(type) : attributes.filter(({ filter }) => filter).map(ownFacet)),
+];
+
+const builtInFacets = (type: BuiltInType): Facets =>
+  attributeNames.flatMap((name): Facets => {
     const attribute = knownAttribute(name);
     if (!attribute?.filter || !typeAttributes[type].form.some((asked) => asked === name)) return [];
     const { label, unit, filter } = attribute;
     return [[name, { label, ...(unit !== undefined && { unit }), ...filter }]];
-  }),
+  });
+
+const ownFacet = ({ key, label, kind, unit, choices }: TypeAttribute): Facets[number] => [
+  key,
+  { label, ...(unit && { unit }), order: choices, ...(kind === "yes_no" && { yesNo: true }) },
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HIDDEN_IN_FORM, productTypes, SHOWN } from "./enums.ts";
+import { HIDDEN_IN_FORM, SHOWN } from "./enums.ts";
 import { jsonInput, numberInput, optionalNumber, requiredText, textOrEmpty } from "./fields.ts";
 import { recordOf } from "./keys.ts";
 import { MAX_LOW_STOCK, MAX_PRICE_CENTAVOS, MAX_STOCK, MAX_WEIGHT_GRAMS } from "./limits.ts";
@@ -7,6 +7,7 @@ import { companionsInput } from "./products.companions.admin.ts";
 import { optionalTextNames, requiredTextNames, textField } from "./products.fields.ts";
 import { priceRejectionReason } from "./products.price-limits.admin.ts";
 import { attributes } from "./products.ts";
+import { typeSlug } from "./products.types.ts";
 import { parseUnitValues, unitRejectionReasons } from "./products.unit-parsing.admin.ts";
 import { optionsInput, productCode, variantsInput } from "./products.variants.admin.ts";
 
@@ -42,7 +43,7 @@ export const productForm = z.object({
   stock: stockInput("Enter the stock as a whole number.", "This is more stock than a shop can hold."),
   selling: priceInput("Enter the selling price in pesos."),
   original: priceInput("Enter the original price in pesos."),
-  type: z.enum(productTypes, "Choose Helmet, Scooter or Accessory."),
+  type: typeSlug,
   status: z.enum([SHOWN, HIDDEN_IN_FORM], "Choose Show or Hide."),
   attributes: attributesInput.optional(),
   options: optionsInput

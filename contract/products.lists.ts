@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type ProductType, productSorts } from "./enums.ts";
+import { type BuiltInType, productSorts } from "./enums.ts";
 import { flagInQuery, pageQuery, plainText } from "./fields.ts";
 import { COUNTED_PRODUCTS, MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import type { AttributeFilters } from "./products.attributes.ts";
 import { facetsOf } from "./products.facets.ts";
 import type { FilterFieldName } from "./products.fields.ts";
+import { typeSlug } from "./products.types.ts";
 
 const pesosInQuery = z.coerce
   .number("Send an amount in pesos.")
@@ -47,11 +48,11 @@ const numberInQuery = z.coerce
   .max(1_000_000_000, "This number is too large.")
   .optional();
 
-type ListFacets<T extends ProductType> = AttributeFilters[T] & Record<FilterFieldName, object>;
+type ListFacets<T extends BuiltInType> = AttributeFilters[T] & Record<FilterFieldName, object>;
 type QueryOf<F> = { [N in keyof F]: F[N] extends { atLeast: unknown } ? typeof numberInQuery : typeof valuesInQuery };
 
 /** The query of the list of a type: also the attributes and text fields that it is filtered by. */
-export function typeListQuery<T extends ProductType>(type: T) {
+export function typeListQuery<T extends BuiltInType>(type: T) {
   const fields = facetsOf(type).map(([name, { label, atLeast, unit }]) => [
     name,
     atLeast
@@ -63,6 +64,15 @@ export function typeListQuery<T extends ProductType>(type: T) {
     ...(Object.fromEntries(fields) as QueryOf<ListFacets<T>>), // the entries are those of the table
   });
 }
+
+/** The query of the list of any type. What else it has are attributes and text fields that the list is filtered by, by name. */
+export const anyTypeListQuery = listQuery
+  .extend({
+    type: typeSlug.describe("The slug of a type, as in `GET /api/product-types`."),
+    counts: flagInQuery.describe("1 also counts how many products each filter value matches."),
+  })
+  .catchall(valuesInQuery)
+  .describe("Filter by an attribute with its key, such as `mount=Roof`; repeat it to match any of several values.");
 
 /** The query of a list, by name. Its facets are lists of values, or a number that is the least there may be. */
 export type FacetFilters = Readonly<Record<string, readonly string[] | number | string | boolean | undefined>>;

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { type ProductType, productTypes, SHOWN } from "./enums.ts";
+import { type BuiltInType, SHOWN } from "./enums.ts";
 import { idInPath, pageReply, plainText, requiredText } from "./fields.ts";
 import { recordOf } from "./keys.ts";
 import { MAX_COMPANIONS, MAX_COMPARED, MAX_SEARCH_LENGTH, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
 import { productFields, textFieldNames } from "./products.fields.ts";
 import { picture } from "./products.gallery.ts";
-import { listCounts, listQuery, typeListQuery } from "./products.lists.ts";
+import { anyTypeListQuery, listCounts, listQuery, typeListQuery } from "./products.lists.ts";
+import { productType, typeSlug } from "./products.types.ts";
 import { productOptions, variant } from "./products.variants.ts";
 
 const attribute = z.union([plainText(200), z.number(), z.boolean(), z.array(plainText(50)).max(20)]);
@@ -22,11 +23,15 @@ export const product = z
     stock: z.int().describe("Pieces in stock; public responses return at most as many as one order can take."),
     selling: z.number().describe("Selling price in pesos."),
     original: z.number().describe("Original price in pesos; more than `selling` when the product is on sale."),
-    type: z.enum(productTypes),
+    type: z.string().describe("The slug of its type: `scooter`, `helmet`, `accessory`, or one that the owner added."),
     image: z.string().describe("The first picture, a path on this host; empty when there is none."),
     images: z.array(picture).describe("All pictures in their order, the first one included."),
     status: z.literal(SHOWN).nullable().describe("`ok` is shown, null is hidden."),
     attributes,
+    specification: z
+      .array(z.object({ key: z.string(), label: z.string(), value: z.string(), on_card: z.boolean() }))
+      .optional()
+      .describe("The attributes of its type as people read them; only of a type that the owner added."),
     model: z.string().nullable().describe("The name of its 3D model in the storefront."),
     version: z.int().describe("Increases each time the product is saved."),
     rating: z
@@ -44,7 +49,7 @@ export const product = z
   .meta({ id: "Product" });
 export type Product = z.output<typeof product>;
 
-const publicList = <T extends "scooter" | "helmet" | "accessory">(type: T) =>
+const publicList = <T extends BuiltInType>(type: T) =>
   endpoint({
     summary: `The shown products of type ${type}`,
     access: "anyone",
@@ -57,12 +62,12 @@ const publicList = <T extends "scooter" | "helmet" | "accessory">(type: T) =>
     }),
   });
 
-/** Each type's public list. */
+/** The public list of each type of the specification. */
 export const productListCalls = {
   scooter: "GET /api/getScooter",
   helmet: "GET /api/getHelmet",
   accessory: "GET /api/getAccessory",
-} as const satisfies Record<ProductType, string>;
+} as const satisfies Record<BuiltInType, string>;
 
 const COMPARED_ASK = `Send the ids of 1 to ${MAX_COMPARED} scooters with commas between them.`;
 
@@ -80,7 +85,7 @@ const searchQuery = z.object({ q: requiredText("Type what you look for.", MAX_SE
 
 const resultsQuery = searchQuery.extend({
   ...listQuery.pick({ in_stock: true, on_sale: true, min_price: true, max_price: true }).shape,
-  type: z.enum(productTypes).optional(),
+  type: typeSlug.optional(),
 });
 export type ResultsQuery = z.output<typeof resultsQuery>;
 
@@ -90,6 +95,13 @@ export const productsApi = {
   "GET /api/getScooter": publicList("scooter"),
   "GET /api/getHelmet": publicList("helmet"),
   "GET /api/getAccessory": publicList("accessory"),
+  "GET /api/products": endpoint({
+    summary: "The shown products of any type",
+    access: "anyone",
+    query: anyTypeListQuery,
+    reply: ok({ type: productType, products: z.array(product), ...pageReply, counts: listCounts.optional() }),
+    refuses: ["product_type_not_found"],
+  }),
   "GET /api/viewproductdetail/:id": endpoint({
     summary: "One shown product",
     access: "anyone",
@@ -120,7 +132,7 @@ export const productsApi = {
     query: resultsQuery,
     reply: ok({
       products: z.array(product).max(SEARCH_RESULTS),
-      types: z.array(z.enum(productTypes)).describe("The types among the results, before `type` is applied."),
+      types: z.array(z.string()).describe("The types among the results, before `type` is applied."),
     }),
   }),
   "GET /api/suggest": endpoint({

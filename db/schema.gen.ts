@@ -63,7 +63,7 @@ export type PaymentStatus = "awaiting_payment" | "collected" | "due_on_delivery"
 
 export type PlaceLevel = "barangay" | "city" | "province" | "region";
 
-export type ProductType = "accessory" | "helmet" | "scooter";
+export type ProductAttributeKind = "choice" | "number" | "text" | "yes_no";
 
 export type RefundMethod = "bank_transfer" | "cash" | "gcash" | "maya" | "original";
 
@@ -961,7 +961,7 @@ export interface Products {
    */
   ships_alone: Generated<boolean>;
   shown: boolean;
-  type: ProductType;
+  type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   /**
@@ -978,6 +978,29 @@ export interface ProductStocks {
   lowest: number;
   product_id: number;
   quantity: number;
+}
+
+export interface ProductTypeAttributes {
+  choices: Generated<string[]>;
+  filter: boolean;
+  key: string;
+  kind: ProductAttributeKind;
+  label: string;
+  on_card: boolean;
+  position: number;
+  type: string;
+  unit: Generated<string>;
+}
+
+export interface ProductTypes {
+  built_in: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  in_menu: Generated<boolean>;
+  name: string;
+  plural: string;
+  slug: string;
+  version: Generated<number>;
 }
 
 export interface ProductVariants {
@@ -1497,6 +1520,8 @@ export interface DB {
   product_monthly_sales: ProductMonthlySales;
   product_search_words: ProductSearchWords;
   product_stocks: ProductStocks;
+  product_type_attributes: ProductTypeAttributes;
+  product_types: ProductTypes;
   product_variants: ProductVariants;
   products: Products;
   rate_limits: RateLimits;

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Pool } from "pg";
 import type { Api } from "#contract/api.ts";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
+import { facetsOf } from "#contract/products.facets.ts";
 import type { Db } from "#db/connection.ts";
 import { type DiskSpace, isDiskFull } from "#db/disk-space.ts";
 import { isOutage } from "#db/outage.ts";
@@ -59,6 +60,8 @@ import { productsAdminRoutes } from "#modules/products/products.admin.routes.ts"
 import { productsPricesRoutes } from "#modules/products/products.prices.routes.ts";
 import { productsRoutes } from "#modules/products/products.routes.ts";
 import { stockAlertsRoutes } from "#modules/products/products.stock-alerts.routes.ts";
+import { listProductTypes } from "#modules/products/products.ts";
+import { productTypesRoutes } from "#modules/products/products.types.routes.ts";
 import { countsRoutes } from "#modules/reports/reports.counts.routes.ts";
 import { figuresRoutes } from "#modules/reports/reports.figures.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
@@ -119,7 +122,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
   const routes = apiRoutes(dependencies, limits);
   const reads = publicReadsOf(routes);
-  const cache = new PageCache({ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false });
+  const cache = new PageCache({
+    ...{ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false },
+    readOwnTypes: async () =>
+      (await listProductTypes(db))
+        .filter(({ built_in }) => !built_in)
+        .map(({ slug, attributes }) => ({ slug, filters: facetsOf(slug, attributes).map(([name]) => name) })),
+  });
   const visits = new VisitCounter(db);
   const app = fastify({
     ...logOptions({ level: config.logLevel, stream: log }),
@@ -202,6 +211,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...productsRoutes({ db }),
     ...productsAdminRoutes({ db, pictures, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...productsPricesRoutes({ db }),
+    ...productTypesRoutes({ db }),
     ...stockAlertsRoutes({ db }),
     ...wishlistRoutes({ db }),
     ...couponsAdminRoutes({ db }),

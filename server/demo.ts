@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { productTypes, SHOWN } from "#contract/enums.ts";
+import { builtInTypes, SHOWN } from "#contract/enums.ts";
 import { recordOf } from "#contract/keys.ts";
 import { optionalTextNames, requiredTextNames } from "#contract/products.fields.ts";
 import { attributes } from "#contract/products.ts";
@@ -21,7 +21,7 @@ const demo = z.object({
   products: z.array(
     z.object({
       id: z.int(),
-      type: z.enum(productTypes),
+      type: z.enum(builtInTypes),
       ...recordOf(requiredTextNames, () => z.string()),
       ...recordOf(optionalTextNames, () => z.string().optional()),
       selling: z.number(),

@@ -6,7 +6,12 @@ import { HELP_PATH } from "#contract/content.kinds.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
 import { lastQuestionChange, listContentPaths } from "#modules/content/content.ts";
-import { highestProductId, lastProductChanges, listShownProductsAfter } from "#modules/products/products.ts";
+import {
+  highestProductId,
+  lastProductChanges,
+  listProductTypes,
+  listShownProductsAfter,
+} from "#modules/products/products.ts";
 import { lastSettingsChange, readShopDetails } from "#modules/settings/settings.ts";
 import { originOf, type PageSource, storefrontPaths } from "./pages.ts";
 
@@ -75,8 +80,9 @@ export async function mountSeo(
   });
 
   app.get("/sitemaps/pages.xml", hidden, async (request, reply) => {
-    const [{ listed }, texts, changes, questionsChanged, settingsChanged] = await Promise.all([
+    const [{ listed }, types, texts, changes, questionsChanged, settingsChanged] = await Promise.all([
       storefrontPaths(pages),
+      listProductTypes(db),
       listContentPaths(db),
       lastProductChanges(db, URLS_A_FILE),
       lastQuestionChange(db),
@@ -89,7 +95,9 @@ export async function mountSeo(
       return latest(changes.flatMap(({ type, changed }) => (path === "/" || path === `/${type}` ? changed : [])));
     };
     const entries = [
-      ...listed.map((path) => urlElement(origin(request) + path, changedOn(path))),
+      ...[...listed, ...types.map(({ slug }) => `/${slug}`)].map((path) =>
+        urlElement(origin(request) + path, changedOn(path)),
+      ),
       ...texts.map(({ path, publishedAt }) => urlElement(origin(request) + path, publishedAt)),
     ];
     return reply.type(XML).send(`${OPEN}${entries.join("")}${CLOSE}`);

@@ -1,5 +1,4 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { productTypes } from "#contract/enums.ts";
 import { routeIdOf, screenNames, screens } from "./admin/shell/screens.ts";
 import { UNLISTED_PREFIX } from "./storefront/shell/route-ids.ts";
 
@@ -9,9 +8,7 @@ const unlisted = (path: string, page: string) => route(path, page, { id: UNLISTE
 export default [
   layout("storefront/shell/layout.tsx", [
     index("storefront/content/home/home-page.tsx"),
-    ...productTypes.map((type) =>
-      route(type, "storefront/products/list/product-list-page.tsx", { id: `list-${type}` }),
-    ),
+    route(":type", "storefront/products/list/product-list-page.tsx"),
     route(":type/:id", "storefront/products/detail/product-page.tsx"),
     unlisted("preview", "storefront/content/home/home-preview-page.tsx"),
     route("articles/:slug", "storefront/content/article-page.tsx"),

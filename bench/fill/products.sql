@@ -8,7 +8,7 @@ select encode(sha256(convert_to('picture ' || n, 'UTF8')), 'hex'), 1600, 1600, 9
 with lots as (
   select i,
          case when pg_temp.drawn(i, 1, 100) < 30 then 'scooter'
-              when pg_temp.drawn(i, 1, 100) < 55 then 'helmet' else 'accessory' end::product_type as type,
+              when pg_temp.drawn(i, 1, 100) < 55 then 'helmet' else 'accessory' end as type,
          pg_temp.one_of(i, 2, '{Amihan,Kidlat,Habagat,Maya,Lawin,Agila,Siklab,Sinag,Ulap,Buwan,Tala,Araw,Bagyo,Kulog,Alon,Ilog,Bundok,Dagat,Perlas,Ginto,Pilak,Bituin,Dahon,Narra,Molave,Kamagong,Tamaraw,Usa,Pawikan,Butanding,Kalaw,Maharlika,Bayani,Diwata,Luntian,Bughaw,Hangin,Apoy,Lupa,Tubig}') as family,
          pg_temp.one_of(i, 3, '{Lite,Pro,Max,Plus,City,Trail,Sport,Seated,Long Range,Kids,Night,Race,Urban,Classic,Mini,Duo}') as edition,
          pg_temp.one_of(i, 4, '{graphite,black,white,red,blue,forest green,lime,orange,sand,silver,yellow,violet}') as colour,

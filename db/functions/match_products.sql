@@ -11,9 +11,9 @@ as $$
 #variable_conflict use_column
 declare
   v_query tsquery := to_tsquery('english', array_to_string(p_terms, ' & '));
-  v_types product_type[] := array(
-    select type from unnest(enum_range(null::product_type)) type
-     where setweight(to_tsvector('english', type::text), 'A') @@ to_tsquery('english', array_to_string(p_terms, ' | ')));
+  v_types text[] := array(
+    select slug from product_types
+     where setweight(to_tsvector('english', normalize_words(slug || ' ' || name)), 'A') @@ to_tsquery('english', array_to_string(p_terms, ' | ')));
 begin
   if numnode(v_query) = 0 then return; end if;
   return query

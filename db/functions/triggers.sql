@@ -91,6 +91,12 @@ begin
 end $$;
 create or replace trigger products_truncated after truncate on products for each statement execute function notify_everything();
 
+-- A type of products is in the menu, in lists and in each product of it. Types change rarely.
+create or replace trigger product_types_changed after insert or update or delete on product_types
+  for each statement execute function notify_everything();
+create or replace trigger product_type_attributes_changed after insert or update or delete on product_type_attributes
+  for each statement execute function notify_everything();
+
 create or replace function notify_settings_change() returns trigger language plpgsql as $$
 begin
   perform notify_shop_change('shop');

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { productTypes } from "#contract/enums.ts";
+import { builtInTypes } from "#contract/enums.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { priceOrder, stepRejection } from "./cart.rules.ts";
 
 const lines = fc.array(
   fc.record({
-    type: fc.constantFrom(...productTypes),
+    type: fc.constantFrom(...builtInTypes),
     price: fc.integer({ min: 0, max: 1_000_000_000 }),
     quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
   }),
   { maxLength: 50 },
 );
-const productTypesOfIt = fc.uniqueArray(fc.constantFrom(...productTypes));
+const productTypesOfIt = fc.uniqueArray(fc.constantFrom(...builtInTypes));
 const coupon = fc.oneof(
   fc.constant(null),
   fc.record({
@@ -45,7 +45,7 @@ test("CART-03 PROMO-01 the parts sum to the total, in integer centavos, and noth
 
 test("PROMO-01 a coupon discounts only eligible items, and 100 percent discounts all of them", () => {
   fc.assert(
-    fc.property(lines, fc.constantFrom(...productTypes), (cart, type) => {
+    fc.property(lines, fc.constantFrom(...builtInTypes), (cart, type) => {
       const whole = { kind: "percent", value: 100, productTypes: [type] } as const;
       const others = cart.filter((line) => line.type !== type);
       expect(priceOrder(others, { coupon: whole }).discount).toBe(0);

@@ -3,7 +3,7 @@ import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
 import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
 import type { Coupon } from "./coupons.rules.ts";
-import { columns, couponOf, selectCoupons } from "./coupons.store.ts";
+import { columns, couponOf, selectCoupons, typeNames } from "./coupons.store.ts";
 
 /** The coupon with this id; undefined when there is none. */
 export async function findCoupon(db: Db, id: number): Promise<WireCoupon | undefined> {
@@ -29,6 +29,7 @@ export async function insertCoupon(db: Db, code: string, form: CouponForm): Prom
     .values({ code, ...termsOf(form) })
     .onConflict((conflict) => conflict.column("code").doNothing())
     .returning(columns)
+    .returning(typeNames)
     .executeTakeFirst();
   return row && toWireCoupon(couponOf(row));
 }
@@ -46,6 +47,7 @@ export async function updateCoupon(
     .where("id", "=", id)
     .where("version", "=", version)
     .returning(columns)
+    .returning(typeNames)
     .executeTakeFirst();
   return row && toWireCoupon(couponOf(row));
 }

@@ -2,6 +2,7 @@ import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { unknownTypes } from "#modules/products/products.ts";
 import * as store from "./coupons.admin.store.ts";
 
 export { listCoupons } from "./coupons.admin.store.ts";
@@ -20,6 +21,7 @@ export async function createCoupon(
   by: Actor,
 ): Promise<WireCoupon> {
   return inTransaction(db, async (tx) => {
+    await requireTypes(tx, form);
     const coupon = await store.insertCoupon(tx, code, form);
     if (!coupon) throw refuseFields({ code: ["There is a coupon with this code already."] });
     await recordAudit(tx, { by, action: "coupon_added", entity: couponEntity(coupon), after: auditValues(coupon) });
@@ -38,6 +40,7 @@ export async function saveCoupon(
   by: Actor,
 ): Promise<WireCoupon> {
   return inTransaction(db, async (tx) => {
+    await requireTypes(tx, form);
     await store.lockCoupon(tx, id);
     const before = await readCoupon(tx, id);
     const after = await store.updateCoupon(tx, id, version, form);
@@ -52,6 +55,15 @@ export async function saveCoupon(
     });
     return after;
   });
+}
+
+/** @throws invalid when the coupon is for a type that the shop does not have */
+async function requireTypes(tx: Db, { product_types }: CouponForm): Promise<void> {
+  const unknown = await unknownTypes(tx, product_types);
+  if (unknown.length > 0)
+    throw refuseFields({
+      product_types: [`The shop has no type of products called ${unknown.join(", ")}. Choose others.`],
+    });
 }
 
 const couponEntity = ({ id, code }: WireCoupon) => ({ type: "coupon", id, name: code }) as const;

@@ -16,6 +16,8 @@ export type Coupon = Discount & {
   customerLimit: number | null;
   active: boolean;
   used: number;
+  /** The types that it is for, as customers read them: "helmets". */
+  kinds: readonly string[];
 };
 
 /** The part of a line that a coupon depends on. */
@@ -47,14 +49,12 @@ export const CODE_NOT_VALID = "This code is not valid";
 
 const moment = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Manila" });
 
-const plurals: Record<ProductType, string> = { helmet: "helmets", scooter: "scooters", accessory: "accessories" };
-
 /** The rejection as the customer reads it. */
 export function couponRejectionMessage(
   rejection: CouponRejection,
-  { code, startsAt, endsAt, minimumSpend, productTypes }: Coupon,
+  { code, startsAt, endsAt, minimumSpend, kinds: types }: Coupon,
 ): string {
-  const kinds = productTypes.map((type) => plurals[type]).join(" and ");
+  const kinds = types.join(" and ");
   switch (rejection) {
     case "inactive":
       return CODE_NOT_VALID;

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { type ProductType, productTypes } from "#contract/enums.ts";
 import type { Db } from "#db/connection.ts";
 import type { Coupon, CouponRejection, DiscountableLine } from "./coupons.rules.ts";
 
@@ -8,7 +7,12 @@ export const columns = [
   ...(["total_limit", "customer_limit", "product_types", "active", "used"] as const),
 ];
 
-export const selectCoupons = (db: Db) => db.selectFrom("coupons").select(columns);
+/** The types that a coupon is for, as customers read them: "helmets". */
+export const typeNames = sql<string[]>`array(
+  select lower(t.plural) from unnest(coupons.product_types) with ordinality as named (slug, place)
+    join product_types t using (slug) order by place)`.as("kinds");
+
+export const selectCoupons = (db: Db) => db.selectFrom("coupons").select(columns).select(typeNames);
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>["executeTakeFirstOrThrow"]>>;
 
 /** The cart that a coupon is checked for: its account, null for a customer without one, and its lines. */
@@ -33,8 +37,6 @@ export async function findCheckedCoupon(
   return row && { coupon: couponOf(row), rejection: row.rejection };
 }
 
-const isType = (text: string): text is ProductType => productTypes.some((type) => type === text);
-
 /** A row as the rules have it. */
 export const couponOf = (row: CouponRow): Coupon => ({
   id: row.id,
@@ -47,7 +49,8 @@ export const couponOf = (row: CouponRow): Coupon => ({
   endsAt: row.ends_at,
   totalLimit: row.total_limit,
   customerLimit: row.customer_limit,
-  productTypes: row.product_types.filter(isType),
+  productTypes: row.product_types,
+  kinds: row.kinds,
   active: row.active,
   used: row.used,
 });

@@ -17,6 +17,7 @@ import { replaceGallery } from "./products.gallery.ts";
 import { pauseSales } from "./products.prices.store.ts";
 import { productColumns } from "./products.rules.ts";
 import { insertProduct, lockProduct, type ProductQuery, recordProducts } from "./products.store.ts";
+import { checkAttributes } from "./products.types.ts";
 import { planVariants, withSizes } from "./products.variants.rules.ts";
 import { findVariants, saveVariants } from "./products.variants.store.ts";
 
@@ -66,9 +67,10 @@ export async function addProduct(
   const uploaded = await storeImage(db, pictures, form.image);
   const lowBelow = await readLowBelow(db);
   return inTransaction(db, async (tx) => {
+    const attributes = await checkAttributes(tx, form.type, form.attributes ?? {});
     const plan = planVariants([], [], form);
     const columns = productColumns(form);
-    const id = await insertProduct(tx, { ...columns, attributes: withSizes(columns.attributes ?? {}, plan) });
+    const id = await insertProduct(tx, { ...columns, attributes: withSizes(attributes, plan) });
     await replaceGallery(tx, id, { now: [], next: galleryAfter([], { asked: form.gallery, uploaded }) });
     await saveVariants(tx, id, plan, null);
     await saveCompanions(tx, id, form.goes_with);
@@ -101,7 +103,8 @@ export async function updateProduct(
     const known = await findVariants(tx, id);
     const plan = planVariants(known.options, known.variants, form);
     const sent = { attributes: before.attributes, ...productColumns(form) };
-    const columns = { ...sent, attributes: withSizes(sent.attributes, plan) };
+    const attributes = await checkAttributes(tx, form.type, sent.attributes);
+    const columns = { ...sent, attributes: withSizes(attributes, plan) };
     requireShowable(columns);
     const now = before.images.map(({ image, alt }) => ({ image, alt }));
     await replaceGallery(tx, id, { now, next: galleryAfter(now, { asked: form.gallery, uploaded }) });
@@ -125,7 +128,18 @@ function requireShowable(product: { shown: boolean; type: ProductType; attribute
 const entityOf = ({ id, productname }: AdminProduct) => ({ type: "product", id, name: productname }) as const;
 
 /** The values of a product in the audit log. */
-const auditDetails = ({ id, version, images, image, low, archived, goes_with, sale, ...fields }: AdminProduct) => ({
+const auditDetails = ({
+  id,
+  version,
+  images,
+  image,
+  low,
+  archived,
+  goes_with,
+  sale,
+  specification,
+  ...fields
+}: AdminProduct) => ({
   ...fields,
   ...(goes_with && { goes_with: goes_with.map(({ productname }) => productname) }),
   images: images.map(({ image: path, alt }) => (alt === "" ? path : `${alt} (${path})`)),

@@ -1,4 +1,4 @@
-import type { ProductType } from "#contract/enums.ts";
+import { type BuiltInType, isBuiltIn } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_COMPANIONS } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
@@ -8,7 +8,7 @@ import { toListedProduct } from "./products.rules.ts";
 import { findShownProduct, listProducts } from "./products.store.ts";
 
 /** How many of each type go with a product for which staff chose nothing. */
-const usual: Record<ProductType, readonly (readonly [ProductType, number])[]> = {
+const usual: Record<BuiltInType, readonly (readonly [BuiltInType, number])[]> = {
   scooter: [
     ["helmet", 1],
     ["accessory", MAX_COMPANIONS - 1],
@@ -20,6 +20,9 @@ const usual: Record<ProductType, readonly (readonly [ProductType, number])[]> = 
   ],
 };
 
+/** The same for the types that the owner added. */
+const usualOfOthers = [["accessory", MAX_COMPANIONS]] as const;
+
 /**
  * The products in stock that go with a shown product: what staff chose, or else the best rated ones of the types that go with its type.
  * @throws product_not_found
@@ -30,7 +33,7 @@ export async function productsThatGoWith(db: Db, id: number): Promise<Product[]>
   const chosen = (await findShownCompanions(db, id)).filter(({ stock }) => stock > 0);
   if (chosen.length > 0) return chosen.map(toListedProduct);
   const byType = await Promise.all(
-    usual[product.type].map(async ([type, count]) => {
+    (isBuiltIn(product.type) ? usual[product.type] : usualOfOthers).map(async ([type, count]) => {
       const query = { type, shown: true, in_stock: true, facets: {}, sort: "rating", limit: count + 1 } as const;
       const { rows } = await listProducts(db, query);
       return rows.filter((other) => other.id !== id).slice(0, count);

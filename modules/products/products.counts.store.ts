@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { ProductType } from "#contract/enums.ts";
 import { COUNTED_PRODUCTS, MAX_FACET_VALUES } from "#contract/limits.ts";
-import { type Facet, facetsOf, filterFieldNames } from "#contract/products.facets.ts";
+import { type Facet, type Facets, filterFieldNames } from "#contract/products.facets.ts";
 import { productFields } from "#contract/products.fields.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import type { Db } from "#db/connection.ts";
@@ -14,13 +13,13 @@ type Row = { name: string | null; value: string | null; products: number; listed
  * How many products a list holds, and how many each choice of a filter would leave together with the other filters. One query over
  * the newest COUNTED_PRODUCTS. Of a longer list it returns the choices of its newest products without counts.
  */
-export async function countProducts(db: Db, filters: ListFilters & { type: ProductType }): Promise<ListCounts> {
+export async function countProducts(db: Db, filters: ListFilters & { filterable: Facets }): Promise<ListCounts> {
   const conditions = facetConditions(filters);
   const besides = (name: string | null) => {
     const others = [...conditions].filter(([other]) => other !== name).map(([, condition]) => condition);
     return others.length === 0 ? sql`true` : sql.join(others, sql` and `);
   };
-  const perChoice = facetsOf(filters.type).map(
+  const perChoice = filters.filterable.map(
     ([name, facet]) =>
       sql`select ${name}::text, choice::text, count(*) filter (where ${besides(name)})::int from looked_at products, ${choicesIn(name, facet)} group by choice`,
   );
@@ -46,7 +45,7 @@ export async function countProducts(db: Db, filters: ListFilters & { type: Produ
       counted (name, value, products) as (
         ${sql.join([sql`select null, null, count(*) filter (where ${besides(null)})::int from looked_at products`, ...perChoice], sql` union all `)})
     select counted.*, listed from counted, size`.execute(db);
-  return countsFrom(rows, filters.type);
+  return countsFrom(rows, filters.filterable);
 }
 
 /** How many of the newest products give the choices of a list that is too long to be counted. */
@@ -62,10 +61,10 @@ function choicesIn(name: string, { atLeast: steps }: Facet) {
                     where starts_with(word, ${`${name}=`})) choices`;
 }
 
-function countsFrom(rows: readonly Row[], type: ProductType): ListCounts {
+function countsFrom(rows: readonly Row[], filterable: Facets): ListCounts {
   const exact = (rows[0]?.listed ?? 0) <= COUNTED_PRODUCTS;
   const count = (products: number) => (exact ? products : null);
-  const choices = facetsOf(type).map(([name]) => {
+  const choices = filterable.map(([name]) => {
     const most = rows.filter((row) => row.name === name).sort((a, b) => b.products - a.products);
     return [
       name,

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { ProductType, StockLevel } from "#contract/enums.ts";
 import { centavosOf } from "#contract/money.ts";
-import { facetsOf, filterFieldNames } from "#contract/products.facets.ts";
+import { type Facets, filterFieldNames } from "#contract/products.facets.ts";
 import { productFields } from "#contract/products.fields.ts";
 import type { FacetFilters, ProductFilters } from "#contract/products.lists.ts";
 import { escapeLike } from "#db/like.ts";
@@ -12,6 +12,8 @@ export type ListFilters = ProductFilters & {
   type?: ProductType | undefined;
   shown?: boolean | undefined;
   facets?: FacetFilters;
+  /** What the list can be filtered by, where it can. */
+  filterable?: Facets;
   /** Whether the list holds the archived products, or the others. Those that are shown are never archived. */
   archived?: boolean | undefined;
   /** How much is in stock. `low` is below the limit of the product, or else below `lowBelow`. */
@@ -88,9 +90,13 @@ export const facetColumn = (name: string): string | null => {
 };
 
 /** The condition of each facet that is filtered by, by its name. */
-export function facetConditions({ type, facets = {}, in_stock }: ListFilters): Map<string, Expression<SqlBool>> {
+export function facetConditions({
+  filterable = [],
+  facets = {},
+  in_stock,
+}: ListFilters): Map<string, Expression<SqlBool>> {
   const conditions = new Map<string, Expression<SqlBool>>();
-  for (const [name] of type ? facetsOf(type) : []) {
+  for (const [name] of filterable) {
     const chosen = facets[name];
     const column = facetColumn(name);
     if (typeof chosen === "number") conditions.set(name, atLeast(name, sql`${JSON.stringify(chosen)}::jsonb`));

@@ -10,13 +10,13 @@ import {
   MAX_IMPORT_ROWS,
   MAX_SHOWN_CELL,
 } from "#contract/limits.ts";
-import { type ColumnOf, type OptionalTextName, optionalTextNames, textField } from "#contract/products.fields.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
+import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { showRejectionReason } from "./products.admin.rules.ts";
-import { attributesAfter, duplicateProblems, headerProblems, type ImportRow, readRow } from "./products.csv.rules.ts";
+import { duplicateProblems, headerProblems, type ImportRow, readRow } from "./products.csv.rules.ts";
 import { readCsv } from "./products.csv.ts";
+import { columnsAfter, columnsProblem, type RowProblem, typedColumns } from "./products.import.columns.ts";
 import {
   judgeSource,
   type PictureSources,
@@ -42,7 +42,8 @@ import {
   type PlannedVariants,
   variantsAfter,
 } from "./products.import.variants.ts";
-import { fieldsFromColumns, productColumns, staffFieldsFromColumns } from "./products.rules.ts";
+import { fieldsFromColumns, staffFieldsFromColumns } from "./products.rules.ts";
+import { listTypes } from "./products.types.store.ts";
 import { type VariantPlan, withSizes } from "./products.variants.rules.ts";
 import { type ImportFile, openImportFile } from "./products.zip.ts";
 
@@ -106,7 +107,8 @@ function importRows(
 ): Promise<Omit<ImportReport, "pictures">> {
   return inTransaction(db, async (tx) => {
     const ids = rows.flatMap(({ id }) => id ?? []);
-    const judged = await judgeRows(rows, await findExistingProducts(tx, ids, { lock: apply }), sources);
+    const known = await findExistingProducts(tx, ids, { lock: apply });
+    const judged = await judgeRows(rows, { known, types: await listTypes(tx), sources });
     const problems = [
       ...unread,
       ...judged.flatMap(({ problems }) => problems),
@@ -164,15 +166,18 @@ function withProblems(left: readonly FileRow[], problems: readonly ImportProblem
   return left.map(({ row, cells }) => ({ cells, problem: messagesOf(row).join(" ") }));
 }
 
-async function judgeRows(
-  rows: readonly ImportRow[],
-  known: ReadonlyMap<number, ExistingProduct>,
-  sources: PictureSources,
-): Promise<Judged[]> {
+/** What rows are judged by: the products that there are, the types of the shop, and the pictures that the file names. */
+type Judging = {
+  known: ReadonlyMap<number, ExistingProduct>;
+  types: readonly ProductTypeDetails[];
+  sources: PictureSources;
+};
+
+async function judgeRows(rows: readonly ImportRow[], by: Judging): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const [place, row] of rows.entries()) {
     if (place % ROWS_AT_ONCE === 0) await setImmediate();
-    judged.push(judge(row, row.id === undefined ? undefined : known.get(row.id), sources));
+    judged.push(judge(row, by));
   }
   return judged;
 }
@@ -245,17 +250,22 @@ async function findCodeProblems(tx: Db, judged: readonly Judged[]): Promise<Impo
 
 type Judged = { row: number; imported: ImportedProduct | null; variants: PlannedVariants; problems: ImportProblem[] };
 
+/** The problems of a row, among which null is none. */
+const inRow = ({ row }: ImportRow, problems: readonly (RowProblem | null)[]): ImportProblem[] =>
+  problems.flatMap((problem) => (problem === null ? [] : [{ row, ...problem }]));
+
 /** The effect of a row; `imported` is null when it changes nothing or has problems. */
-function judge(row: ImportRow, known: ExistingProduct | undefined, sources: PictureSources): Judged {
+function judge(row: ImportRow, { known: all, types, sources }: Judging): Judged {
+  const known = row.id === undefined ? undefined : all.get(row.id);
   const variants = variantsAfter(row, known);
   const pictures = wishOf(row, known, sources);
   const showAfter = known === undefined && row.form.status === SHOWN && (pictures?.gallery?.length ?? 0) > 0;
-  const wanted = columnsAfter(row, known);
+  const { columns: wanted, problems: ofType } = typedColumns(columnsAfter(row, known), types);
   const sent = showAfter ? { ...wanted, shown: false } : wanted;
   const plan = withStock(variants.plan, sent.stock);
   const problem =
     rowProblem(row, known) ?? columnsProblem({ ...wanted, ...(showAfter && { hasPicture: true }) }, known);
-  const problems = [...(problem === null ? [] : [{ row: row.row, ...problem }]), ...variants.problems];
+  const problems = [...inRow(row, [problem, ...ofType]), ...variants.problems];
   if (problems.length > 0) return { row: row.row, imported: null, variants, problems };
   const columns = {
     ...sent,
@@ -292,8 +302,6 @@ const storedPlan = (known: ExistingProduct | undefined): VariantPlan => ({
   removed: [],
 });
 
-type RowProblem = Omit<ImportProblem, "row">;
-
 /** Why a row cannot be imported: its product does not exist or was saved since the export. Null when it can. */
 function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefined): RowProblem | null {
   if (id === undefined) return null;
@@ -303,50 +311,6 @@ function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefin
   if (version === undefined || version === known.version) return null;
   const problem = "Somebody has saved this product since it was exported.";
   return { column: "version", value: String(version), problem };
-}
-
-/** The defaults of a new product. */
-const newProduct = {
-  attributes: {},
-  low_stock: null,
-  weight_g: null,
-  ships_alone: false,
-  cod_ceiling: null,
-  ...(Object.fromEntries(optionalTextNames.map((name) => [textField(name).column, ""])) as Record<
-    ColumnOf<OptionalTextName>,
-    string
-  >), // the columns of these names
-};
-
-/** The columns after the import of a row. Values that the row omits stay, and pieces sold since the export stay sold. */
-function columnsAfter(row: ImportRow, known: ExistingProduct | undefined): ImportedColumns {
-  const { form, stock_seen } = row;
-  const now = known?.columns;
-  const stock = now && stock_seen !== undefined ? now.stock + form.stock - stock_seen : form.stock;
-  const attributes = attributesAfter(row, now?.attributes ?? {});
-  return { ...(now ?? newProduct), ...productColumns(form), attributes, stock };
-}
-
-/** Why a product cannot be saved with these columns. Null when it can. */
-function columnsProblem(
-  columns: ImportedColumns & { hasPicture?: boolean },
-  known: ExistingProduct | undefined,
-): RowProblem | null {
-  const { stock, shown, hasPicture } = columns;
-  if (stock < 0) {
-    const problem = `Pieces were sold since: ${known?.columns.stock} are left now.`;
-    return { column: "stock", value: String(stock), problem };
-  }
-  if (known && known.options.length > 0 && stock !== known.columns.stock) {
-    const problem = "This product is sold in options: change the stock in the rows of its variants.";
-    return { column: "stock", value: String(stock), problem };
-  }
-  if (!shown) return null;
-  const problem =
-    known || hasPicture
-      ? showRejectionReason(columns)
-      : "A new product needs a picture to be shown: write its address or file name into pictures, or write hide.";
-  return problem === null ? null : { column: "status", value: "show", problem };
 }
 
 type ReadFile = {

@@ -4,7 +4,14 @@ import type { Db } from "#db/connection.ts";
 import type { CacheTag } from "#http/cache-tags.ts";
 import type { Routes } from "#http/router.ts";
 import { productsThatGoWith } from "./products.companions.ts";
-import { comparedScooters, searchProducts, searchResults, shownProduct, shownProducts } from "./products.ts";
+import {
+  comparedScooters,
+  searchProducts,
+  searchResults,
+  shownProduct,
+  shownProducts,
+  shownProductsOfType,
+} from "./products.ts";
 
 /** The cache tag of a response that shows this product. */
 const tagOf = ({ id }: { id: number }): CacheTag => `product:${id}`;
@@ -34,6 +41,11 @@ export function productsRoutes({ db }: { db: Db }): Routes<typeof productsApi> {
         return { status: 200, accessory: products, ...rest };
       },
       tags: ({ accessory }) => ["list:accessory", ...accessory.map(tagOf)],
+    },
+
+    "GET /api/products": {
+      publicRead: async ({ query }) => ({ status: 200, ...(await shownProductsOfType(db, query)) }),
+      tags: ({ type, products }) => [`list:${type.slug}`, ...products.map(tagOf)],
     },
 
     "GET /api/viewproductdetail/:id": {

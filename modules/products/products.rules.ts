@@ -46,7 +46,7 @@ export function productColumns(form: ProductForm) {
 /** The fields of a product as the wire has them, from its columns. Prices in pesos. */
 export const fieldsFromColumns = (
   columns: Required<ProductColumns> & { stock: number },
-): Omit<Product, "id" | "image" | "images" | "model" | "version" | "options" | "variants"> => ({
+): Omit<Product, "id" | "image" | "images" | "model" | "version" | "specification" | "options" | "variants"> => ({
   ...recordOf(textFieldNames, (name) => columns[productFields[name].column]),
   type: columns.type,
   status: columns.shown ? SHOWN : null,

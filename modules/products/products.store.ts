@@ -14,6 +14,8 @@ import type { ListFilters } from "./products.filters.store.ts";
 import { pageIds } from "./products.list.store.ts";
 import { fieldsFromColumns, type ProductColumns, productSortColumns } from "./products.rules.ts";
 import type { ProductSearch } from "./products.search.rules.ts";
+import { specificationOf } from "./products.types.rules.ts";
+import { typeAttributesOf } from "./products.types.store.ts";
 import { toAdminVariant, variantsOf } from "./products.variants.store.ts";
 
 /** Which products, in which order, and which page of them. */
@@ -59,7 +61,13 @@ const stockOf = (row: ExpressionBuilder<DB, "products">) =>
 
 /** Every product with its pictures and variants; the caller adds which ones. */
 export const selectProducts = (db: Db) =>
-  db.selectFrom("products").select(productRow).select(stockOf).select(pictures).select(variantsOf);
+  db
+    .selectFrom("products")
+    .select(productRow)
+    .select(stockOf)
+    .select(pictures)
+    .select(variantsOf)
+    .select(typeAttributesOf);
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["executeTakeFirstOrThrow"]>>;
 
@@ -222,9 +230,11 @@ export async function continueProductIdsAfter(tx: Db, id: number): Promise<void>
 export function toProduct(row: ProductRow): Product & { variants?: AdminVariant[] } {
   const options = productOptions.parse(row.options);
   const images = row.pictures.map(({ hash, ...picture }) => ({ image: picturePath(hash), ...picture }));
+  const values = attributes.parse(row.attributes);
   return {
     id: row.id,
-    ...fieldsFromColumns({ ...row, attributes: attributes.parse(row.attributes) }),
+    ...fieldsFromColumns({ ...row, attributes: values }),
+    ...(row.type_attributes.length > 0 && { specification: specificationOf(row.type_attributes, values) }),
     image: images[0]?.image ?? "",
     images,
     model: row.model,

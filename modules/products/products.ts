@@ -1,6 +1,7 @@
-import { type ProductType, productTypes } from "#contract/enums.ts";
+import type { BuiltInType } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
 import { SEARCH_RESULTS } from "#contract/limits.ts";
+import { type Facets, facetsOf } from "#contract/products.facets.ts";
 import type { ProductForm } from "#contract/products.form.admin.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import type { FacetFilters } from "#contract/products.lists.ts";
@@ -12,6 +13,7 @@ import { countProducts } from "./products.counts.store.ts";
 import { productColumns, toListedProduct, toPublicProduct } from "./products.rules.ts";
 import { parseSearch, withinPrices } from "./products.search.rules.ts";
 import * as store from "./products.store.ts";
+import { readProductType } from "./products.types.ts";
 import { planVariants, withSizes } from "./products.variants.rules.ts";
 import { saveVariants } from "./products.variants.store.ts";
 
@@ -21,6 +23,7 @@ export { msUntilSaleSwitch, switchDueSales } from "./products.prices.store.ts";
 export { deleteStockAlertsOf } from "./products.stock-alerts.store.ts";
 export { exportStockAlerts } from "./products.stock-alerts.ts";
 export { hasNoProducts, highestProductId, lastProductChanges, listShownProductsAfter } from "./products.store.ts";
+export { listProductTypes, unknownTypes } from "./products.types.ts";
 export { chooseVariant } from "./products.variants.rules.ts";
 
 /** A product that visitors may see. @throws product_not_found */
@@ -35,11 +38,36 @@ type PublicListQuery = Omit<store.ProductQuery, "type" | "shown" | "facets"> &
   FacetFilters & { counts?: boolean | undefined };
 
 /**
- * One page of the products of a type that visitors may see, the cursor of the next one, and the counts when asked for.
+ * One page of the products of a type of the specification that visitors may see, the cursor of the next one, and the counts when asked for.
  * @throws invalid when the cursor belongs to another list
  */
-export async function shownProducts(db: Db, type: ProductType, { counts, ...query }: PublicListQuery) {
-  const filters = { ...query, facets: query, type, shown: true };
+export const shownProducts = (db: Db, type: BuiltInType, query: PublicListQuery) =>
+  listShown(db, { ...query, type, facets: query, filterable: facetsOf(type) });
+
+/** The same of any type, with the type. @throws product_type_not_found; invalid when the cursor belongs to another list */
+export async function shownProductsOfType(db: Db, { type: slug, ...query }: PublicListQuery & { type: string }) {
+  const type = await readProductType(db, slug);
+  const filterable = facetsOf(slug, type.attributes);
+  const list = await listShown(db, { ...query, type: slug, facets: facetsIn(query, filterable), filterable });
+  return { type, ...list };
+}
+
+/** The facets among the parameters of a list whose attributes the contract does not know: a least number has been read as text. */
+const facetsIn = (query: FacetFilters, filterable: Facets): FacetFilters =>
+  Object.fromEntries(
+    filterable.flatMap(([name, { atLeast }]): [string, string[] | number][] => {
+      const chosen = query[name];
+      if (!Array.isArray(chosen)) return [];
+      const least = Number(chosen[0]);
+      if (!atLeast) return [[name, chosen]];
+      return Number.isFinite(least) ? [[name, least]] : [];
+    }),
+  );
+
+type Listing = Omit<store.ProductQuery, "shown"> & { filterable: Facets; counts?: boolean | undefined };
+
+async function listShown(db: Db, { counts, ...query }: Listing) {
+  const filters = { ...query, shown: true };
   const [{ rows, next }, counted] = await Promise.all([
     store.listProducts(db, filters),
     counts ? countProducts(db, filters) : undefined,
@@ -82,7 +110,7 @@ export async function searchResults(db: Db, { q, type, in_stock, on_sale, min_pr
   const products = type === undefined ? matches : matches.filter((product) => product.type === type);
   return {
     products: products.slice(0, SEARCH_RESULTS).map(toPublicProduct),
-    types: productTypes.filter((each) => matches.some((product) => product.type === each)),
+    types: [...new Set(matches.map((product) => product.type))].sort(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type ProductType, productTypes } from "#contract/enums.ts";
+import { type BuiltInType, builtInTypes } from "#contract/enums.ts";
 import { productListCalls } from "#contract/products.ts";
 import type { PublicReads } from "#http/router.ts";
 
@@ -8,12 +8,12 @@ import type { PublicReads } from "#http/router.ts";
 export type CacheableUrl = { url: string; route: string };
 
 /** The filters of a product list: the page and the API call behind it take the same. */
-const listParameters = (type: ProductType) => Object.keys(api[productListCalls[type]].query.shape);
+const listParameters = (type: BuiltInType) => Object.keys(api[productListCalls[type]].query.shape);
 
 /** The pages that are the same for everybody, and the query parameters that change them. */
 const pages: readonly (readonly [route: string, parameters: readonly string[]])[] = [
   ["/", []],
-  ...productTypes.flatMap((type) => [
+  ...builtInTypes.flatMap((type) => [
     [`/${type}`, listParameters(type)] as const,
     [`/${type}/:id`, ["variant"]] as const,
   ]),
@@ -25,12 +25,36 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
   ["/compare", ["ids"]],
 ];
 
+/** A type that the owner added, and the attributes that its list is filtered by. */
+export type OwnType = { slug: string; filters: readonly string[] };
+
+/** The call whose parameters depend on the type. */
+const ANY_TYPE = "/api/products";
+
+/** The pages and calls of the types that the owner added. */
+function ownShapes(types: readonly OwnType[]): [route: string, parameters: readonly string[]][] {
+  const ofAll = Object.keys(api["GET /api/products"].query.shape);
+  const builtIn = builtInTypes.flatMap(listParameters);
+  return [
+    [ANY_TYPE, [...new Set([...ofAll, ...builtIn, ...types.flatMap(({ filters }) => filters)])]],
+    ...types.flatMap(({ slug, filters }): [string, readonly string[]][] => [
+      [`/${slug}`, [...ofAll, ...filters]],
+      [`/${slug}/:id`, ["variant"]],
+    ]),
+  ];
+}
+
 /**
  * Returns a function that recognises the URLs of public pages and public reads, null for any other. Unknown parameters,
- * such as those of a campaign, are dropped; a URL that repeats a parameter is not cached.
+ * such as those of a campaign, are dropped; a URL that repeats a parameter is not cached. While the types of the owner are not known
+ * (null), their URLs are not cached.
  */
-export function cacheableUrls(reads: PublicReads): (url: string) => CacheableUrl | null {
-  const shapes = [...pages, ...[...reads.keys()].map(routeOfRead)].map(([route, parameters]) => ({
+export function cacheableUrls(
+  reads: PublicReads,
+  ownTypes: readonly OwnType[] | null,
+): (url: string) => CacheableUrl | null {
+  const fixed = [...pages, ...[...reads.keys()].map(routeOfRead)].filter(([route]) => route !== ANY_TYPE);
+  const shapes = [...fixed, ...(ownTypes ? ownShapes(ownTypes) : [])].map(([route, parameters]) => ({
     route,
     parameters,
     pattern: patternOf(route),

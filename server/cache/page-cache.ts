@@ -4,12 +4,15 @@ import type { Pool } from "pg";
 import { trackReads } from "#http/cache-tags.ts";
 import type { PublicReads } from "#http/router.ts";
 import type { LoadShedder } from "../load/load-shedder.ts";
-import { type CacheableUrl, cacheableUrls } from "./cacheable-urls.ts";
+import { type CacheableUrl, cacheableUrls, type OwnType } from "./cacheable-urls.ts";
 import { type CachedResponse, sendCachedResponse, toCachedResponse } from "./cached-response.ts";
 import { ChangeListener } from "./change-listener.ts";
 import { type RenderedResponse, ResponseCache } from "./response-cache.ts";
 
-type PageCacheOptions = { pool: Pool; reads: PublicReads; publicUrl: string | undefined; behindProxy: boolean };
+type PageCacheOptions = { pool: Pool; reads: PublicReads; publicUrl: string | undefined; behindProxy: boolean } & {
+  /** Reads the types of products that the owner added. */
+  readOwnTypes: () => Promise<OwnType[]>;
+};
 
 /**
  * The page cache: public pages and public reads are rendered once, as any request is, and then sent from memory ahead of
@@ -73,11 +76,18 @@ export class PageCache {
     });
     app.addHook("onReady", async () => {
       const cache = this.#cache;
-      this.#cacheableUrl = cacheableUrls(this.#options.reads);
+      this.#cacheableUrl = cacheableUrls(this.#options.reads, null);
       this.#changes = new ChangeListener(this.#options.pool, {
-        onListening: () => cache.enable(),
+        onListening: () => {
+          cache.enable();
+          this.#recogniseTypes();
+        },
         onLost: () => cache.disable(),
-        onChange: (tags) => (tags.includes("everything") ? cache.dropAll() : cache.drop(tags)),
+        onChange: (tags) => {
+          if (!tags.includes("everything")) return cache.drop(tags);
+          cache.dropAll();
+          this.#recogniseTypes();
+        },
       });
       this.#shop = app;
     });
@@ -85,6 +95,20 @@ export class PageCache {
       this.#shop = null; // From here on Fastify responds, and closes keep-alive connections.
       await this.#changes?.stop();
     });
+  }
+
+  /** Recognises the pages of the types that the owner added. Until those are known, the router serves their pages. */
+  #recogniseTypes(): void {
+    const { reads, readOwnTypes } = this.#options;
+    const recognised = cacheableUrls(reads, null);
+    this.#cacheableUrl = recognised;
+    readOwnTypes().then(
+      (types) => {
+        // Another change came meanwhile: its types count.
+        if (this.#cacheableUrl === recognised) this.#cacheableUrl = cacheableUrls(reads, types);
+      },
+      () => undefined, // The connection is lost, and is listened to again.
+    );
   }
 
   /**

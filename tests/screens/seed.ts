@@ -66,6 +66,7 @@ export async function seedShop(url: string): Promise<SeedData> {
     await addToCart(shop, accounts.shopper, 1, 2);
     await addToCart(shop, accounts.shopper, 10);
     await createCoupon(shop, accounts.owner);
+    await addProductType(shop, accounts.owner);
     await shop.post("/api/products/6/stock-alerts", { data: { email: "ligaya@example.com" } });
     const returnId = await askForReturn(shop, accounts.shopper, delivered.id);
     const link = await shop.get(`/api/my-order/${delivered.id}/review-link`, {
@@ -113,6 +114,21 @@ async function placePartlyPaid(shop: APIRequestContext, customer: Customer): Pro
   const edited = await shop.post(`/api/admin/orders/${id}/edit`, { headers, data });
   if (!edited.ok()) throw new Error(await edited.text());
   return id;
+}
+
+/** Adds a type of products with an attribute of each kind. */
+async function addProductType(shop: APIRequestContext, owner: Customer): Promise<void> {
+  const shown = { filter: true, on_card: true };
+  const data = {
+    ...{ slug: "bike-rack", name: "Bike rack", plural: "Bike racks", description: "Racks for cars.", in_menu: false },
+    attributes: [
+      { ...shown, label: "Load", kind: "number", unit: "kg" },
+      { ...shown, label: "Mount", kind: "choice", choices: ["Roof", "Hitch", "Trunk"] },
+      { ...shown, label: "Foldable", kind: "yes_no" },
+      { label: "Lock", kind: "text", filter: false, on_card: false },
+    ],
+  };
+  await shop.post("/api/admin/product-types", { headers: authorization(owner), data });
 }
 
 /** Adds a webhook to an address where nobody answers. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatAttribute, specifications } from "./specification.ts";
 
 test("PROD-03 known attributes come first, in fixed order and with their units", () => {
-  const rows = specifications({ frame_size: "large", weight_kg: 13.2, range_km: 30, motor_w: 350 });
+  const rows = specifications({ attributes: { frame_size: "large", weight_kg: 13.2, range_km: 30, motor_w: 350 } });
   expect(rows).toEqual([
     { label: "Motor", value: "350 W" },
     { label: "Range", value: "30 km" },
@@ -12,7 +12,7 @@ test("PROD-03 known attributes come first, in fixed order and with their units",
 });
 
 test("PROD-03 a list is comma-separated, a boolean is Yes or No, and an empty value is left out", () => {
-  expect(specifications({ sizes: ["S", "M"], foldable: true, ip: "", material: "" })).toEqual([
+  expect(specifications({ attributes: { sizes: ["S", "M"], foldable: true, ip: "", material: "" } })).toEqual([
     { label: "Sizes", value: "S, M" },
     { label: "Foldable", value: "Yes" },
   ]);

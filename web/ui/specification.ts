@@ -1,12 +1,20 @@
+import { isBuiltIn } from "#contract/enums.ts";
 import { knownAttribute, attributeNames as knownNames, typeAttributes, unitOf } from "#contract/products.attributes.ts";
 import type { Attributes, Product } from "#contract/products.ts";
 
-/** The whole specification: known attributes first, then the others. */
-export function specifications(attributes: Attributes): { label: string; value: string }[] {
-  return attributeNames([attributes]).flatMap((name) => {
-    const value = formatAttribute(attributes, name);
-    return value === null ? [] : [{ label: attributeLabel(name), value }];
-  });
+/** The whole specification: what the type of the product defines, other known attributes, then the rest. */
+export function specifications({
+  attributes,
+  specification = [],
+}: Pick<Product, "attributes" | "specification">): { label: string; value: string }[] {
+  const others = attributeNames([attributes]).filter((name) => !specification.some(({ key }) => key === name));
+  return [
+    ...specification,
+    ...others.flatMap((name) => {
+      const value = formatAttribute(attributes, name);
+      return value === null ? [] : [{ label: attributeLabel(name), value }];
+    }),
+  ];
 }
 
 /** The names of all attributes that any of these has: known ones first. */
@@ -31,5 +39,15 @@ export function formatAttribute(attributes: Attributes, name: string): string | 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The two or three attributes on a product card. */
-export const keySpecifications = ({ type, attributes }: Pick<Product, "type" | "attributes">): string[] =>
-  typeAttributes[type].card.flatMap((name) => formatAttribute(attributes, name) ?? []);
+export const keySpecifications = ({
+  type,
+  attributes,
+  specification = [],
+}: Pick<Product, "type" | "attributes" | "specification">): string[] =>
+  isBuiltIn(type)
+    ? typeAttributes[type].card.flatMap((name) => formatAttribute(attributes, name) ?? [])
+    : specification.filter(({ on_card }) => on_card).flatMap(({ label, value }) => cardText(label, value));
+
+/** "20 kg"; of a feature that is there or not, its name or nothing. */
+const cardText = (label: string, value: string): string[] =>
+  value === "Yes" ? [label] : value === "No" ? [] : [value];

@@ -52,12 +52,16 @@ const zone = {
 
 const webhook = { url: "https://books.example/", events: ["order.placed"], active: true };
 
+const productType = { name: "Bike rack", plural: "Bike racks", in_menu: true, attributes: [] };
+
 const somePieces = [{ line_id: 1, product_qty: 1 }];
 
 /** Fields with another meaning in one call than in all others. */
 const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "GET /api/admin/customers": { kind: "buyers", sort: "newest" },
   "POST /api/wishlist": { product_ids: [1] },
+  "POST /api/admin/product-types": { ...productType, slug: "bike-rack" },
+  "PUT /api/admin/product-types/:slug": productType,
   "POST /api/admin/orders/:id/move": { status: 1 },
   "POST /api/admin/orders/:id/courier": { seen: { courier: null, courier_tracking: null } },
   "POST /api/admin/orders/move": { ids: [1], status: 1 },

@@ -5,6 +5,7 @@ import { bannerPanel } from "#web/ui/banner-panel.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
+import { type KnownType, productTypes } from "../shell/product-types.ts";
 import { TextField } from "../shell/record-form-fields.tsx";
 import styles from "./content.module.css";
 import { ContentForm } from "./content-form.tsx";
@@ -16,13 +17,12 @@ export type Target = { path: string; title: string };
 
 /** The pages of every shop that have no text. */
 const pagesOfShop: readonly Target[] = [
-  { path: "/scooter", title: "Scooters" },
-  { path: "/helmet", title: "Helmets" },
-  { path: "/accessory", title: "Accessories" },
   { path: "/test-ride", title: "Test rides" },
   { path: "/track", title: "Track an order" },
   { path: "/compare", title: "Compare" },
 ];
+
+const listOfType = ({ slug, name }: KnownType): Target => ({ path: `/${slug}`, title: name });
 
 /** The form of a menu. `texts` are the articles and policies that it can lead to. */
 export const MenuForm = ({ page, texts }: { page: EditedPage<"menu">; texts: readonly Target[] }) => (
@@ -35,7 +35,7 @@ export const MenuForm = ({ page, texts }: { page: EditedPage<"menu">; texts: rea
         <LinksField
           value={tied.form.state.values.links ?? ""}
           errors={tied.form.state.problems}
-          targets={[...pagesOfShop, ...texts]}
+          targets={[...productTypes.use().map(listOfType), ...pagesOfShop, ...texts]}
           onChange={tied.form.set("links")}
         />
       </>

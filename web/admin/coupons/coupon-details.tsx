@@ -1,10 +1,10 @@
 import type { WireCoupon } from "#contract/coupons.ts";
-import { productTypeLabels } from "#contract/enums.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
+import { typeName } from "../shell/product-types.ts";
 import { ReadOnlyNote } from "../shell/read-only-note.tsx";
 import { couponShape } from "./coupon-shape.ts";
 
@@ -34,7 +34,7 @@ const Terms = ({ code, active, kind, value, used, product_types, minimum_spend, 
     <dt>{labels.value}</dt>
     <dd>{kind === "percent" ? `${value} %` : money(value)}</dd>
     <dt>{labels.product_types}</dt>
-    <dd>{product_types.map((type) => productTypeLabels[type]).join(", ") || "Everything"}</dd>
+    <dd>{product_types.map(typeName).join(", ") || "Everything"}</dd>
     <dt>{labels.minimum_spend}</dt>
     <dd>{minimum_spend === null ? "None" : money(minimum_spend)}</dd>
     <dt>{labels.starts_at}</dt>

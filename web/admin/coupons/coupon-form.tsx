@@ -1,7 +1,8 @@
 import type { WireCoupon } from "#contract/coupons.ts";
-import { couponKinds, productTypeLabels, productTypes } from "#contract/enums.ts";
+import { couponKinds } from "#contract/enums.ts";
 import field from "#web/ui/field.module.css";
 import text from "#web/ui/text.module.css";
+import { productTypes } from "../shell/product-types.ts";
 import { SelectField, TextField } from "../shell/record-form-fields.tsx";
 import { CheckList, FormGroup, RecordFormFrame } from "../shell/record-form-frame.tsx";
 import { useRecordForm } from "../shell/use-record-form.ts";
@@ -11,6 +12,7 @@ import { activeChoices, couponBody, newCoupon, couponShape as shape } from "./co
 export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
   const form = useRecordForm(shape, coupon ?? newCoupon, couponBody);
   const tied = { form, shape };
+  const types = productTypes.use();
   return (
     <RecordFormFrame {...tied} label="Coupon" fresh={coupon === null}>
       <FormGroup title="Coupon" hint="The code that customers enter in the cart, and its discount.">
@@ -32,7 +34,7 @@ export function CouponForm({ coupon }: { coupon: WireCoupon | null }) {
         <CheckList
           {...tied}
           name="product_types"
-          choices={productTypes.map((type) => ({ value: type, label: productTypeLabels[type] }))}
+          choices={types.map(({ slug, name }) => ({ value: slug, label: name }))}
           hint={
             form.state.values.product_types === ""
               ? "Applies to all products if none selected."

@@ -1,5 +1,4 @@
 import type { WireCoupon } from "#contract/coupons.ts";
-import { productTypes } from "#contract/enums.ts";
 import { manilaInput } from "#web/ui/dates.ts";
 import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 
@@ -52,8 +51,7 @@ export const couponShape: FormDefinition<WireCoupon> = {
 };
 
 /** The checked product types. */
-const typesIn = ({ product_types = "" }: FormValues) =>
-  productTypes.filter((type) => product_types.split(" ").includes(type));
+const typesIn = ({ product_types = "" }: FormValues) => product_types.split(" ").filter(Boolean);
 
 /** The request body of a coupon: with its code when it is new, otherwise with the edited version. */
 export const couponBody = ({ code = "", active, ...values }: FormValues, { id, version }: WireCoupon) => ({

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { couponStatus, couponStatuses } from "#contract/coupons.status.admin.ts";
-import { productTypeLabels } from "#contract/enums.ts";
 import { call } from "#web/api.ts";
 import { formatDateTime } from "#web/ui/dates.ts";
 import { money } from "#web/ui/money.ts";
@@ -9,6 +8,7 @@ import { rowLink } from "#web/ui/table.tsx";
 import { CreateLink } from "../shell/create-link.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
+import { typeName } from "../shell/product-types.ts";
 
 const filters = {};
 
@@ -44,7 +44,7 @@ const list = defineList({
     {
       title: "For",
       tone: "secondary",
-      cell: ({ product_types }) => product_types.map((type) => productTypeLabels[type]).join(", ") || "Everything",
+      cell: ({ product_types }) => product_types.map(typeName).join(", ") || "Everything",
       skeleton: 80,
     },
     {

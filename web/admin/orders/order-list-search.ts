@@ -1,4 +1,3 @@
-import { productTypes } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
@@ -22,7 +21,7 @@ export const reportFilters = {
   parcel: oneOf(keysOf(parcelOutcomes)),
   sales: oneOf(["1"]),
   product: text,
-  type: oneOf(productTypes),
+  type: text,
   coupon: text,
   province: text,
   mode: oneOf(keysOf(paymentModes)),

@@ -1,4 +1,4 @@
-import { HIDDEN_LABEL, productTypeLabels } from "#contract/enums.ts";
+import { HIDDEN_LABEL } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
@@ -22,6 +22,7 @@ import { defineList } from "../shell/list/list-screen.tsx";
 import { type FilterValues, filterQuery } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { Permitted } from "../shell/permitted.tsx";
+import { typeName } from "../shell/product-types.ts";
 import { OrderLink } from "./order-link.tsx";
 import { orderFilters as filters, onTheWire, reportFilters, states } from "./order-list-search.ts";
 import styles from "./orders.module.css";
@@ -37,7 +38,7 @@ function reportOptions(values: FilterValues<typeof reportFilters>) {
     courier && (courier === NO_GROUP ? "no courier" : courier),
     parcel && parcelOutcomes[parcel].label.toLowerCase(),
     product && `product ${product}`,
-    type && productTypeLabels[type].toLowerCase(),
+    type && typeName(type).toLowerCase(),
     coupon && (coupon === NO_GROUP ? "no coupon" : `coupon ${coupon}`),
     province && (province === NO_GROUP ? "unknown province" : province),
     mode && paymentModes[mode].name,

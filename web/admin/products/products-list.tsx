@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { adminProductSorts, productTypeLabels, productTypes, stockLevels } from "#contract/enums.ts";
+import { adminProductSorts, stockLevels } from "#contract/enums.ts";
 import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { call } from "#web/api.ts";
@@ -20,6 +20,7 @@ import { filterQuery, oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { useLastKnownRole } from "../shell/own-role.ts";
 import { Permitted } from "../shell/permitted.tsx";
+import { typeChoices, typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
 import styles from "./products.module.css";
 import { StockCell } from "./stock-cell.tsx";
@@ -38,7 +39,7 @@ const stockLabels = {
 
 const filters = {
   q: text,
-  type: oneOf(productTypes),
+  type: text,
   status: oneOf(["shown", "hidden", "archived"]),
   stock: oneOf(stockLevels),
 };
@@ -77,7 +78,7 @@ export const productsList = defineList({
   toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search products" placeholder="Name, ID, SKU or barcode" />
-      <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={productTypeLabels} />
+      <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={typeChoices()} />
       <span className={chips.divider} />
       <ChoiceFilter list={state} name="status" label="Status" all="Any status" choices={statusLabels} counts={counts} />
       <span className={chips.divider} />
@@ -101,7 +102,7 @@ export const productsList = defineList({
           <Link className={rowLink} to={`/admin/edit-product/${id}`}>
             {productname}
           </Link>
-          <span className={secondLine}>{productTypeLabels[type]}</span>
+          <span className={secondLine}>{typeName(type)}</span>
         </>
       ),
       tooltip: ({ productname }) => productname,

@@ -1,5 +1,4 @@
 import type { CallReply } from "#contract/api.ts";
-import { type ProductType, productTypeLabels } from "#contract/enums.ts";
 import type { MarginFigures } from "#contract/reports.figures.admin.ts";
 import { goodsGroups } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
@@ -8,6 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
+import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
 import { periodFiltersOf, periodQueryOf } from "./dashboard-filters.ts";
 import { goodsGroupOf, reportPage } from "./report-page.tsx";
@@ -54,7 +54,7 @@ function MarginTable(report: CallReply<"GET /api/admin/reports/margins">) {
         caption={`Margins by ${goodsGroups[by].toLowerCase()}, ${formatDayRange(period.from, period.to)}`}
         heading={goodsGroups[by]}
         {...{ rows, totals, columns }}
-        nameOf={({ key, name }) => (by === "type" ? productTypeLabels[key as ProductType] : name)}
+        nameOf={({ key, name }) => (by === "type" ? typeName(key) : name)}
         to={(key) => screenPath("orders", { ...period, sales: "1", ...(key !== null && { [by]: key }) })}
         barOf={({ margin }) => margin}
       />

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { type ProductType, productTypeLabels } from "#contract/enums.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
 import type { SalesFigures, SalesRow } from "#contract/reports.ts";
@@ -10,6 +9,7 @@ import { money } from "#web/ui/money.ts";
 import plainTable from "#web/ui/plain-table.module.css";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
+import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
 import styles from "./sales-report.module.css";
 import { changeOf } from "./series.ts";
@@ -133,7 +133,7 @@ function Figures({ figures, goods, share }: FiguresProps) {
 function nameOf(by: SalesGroup, { key, name }: SalesRow): string {
   if (by === "day") return formatDayRange(key, key);
   // The keys of these groups are the values of their enums.
-  if (by === "type") return productTypeLabels[key as ProductType];
+  if (by === "type") return typeName(key);
   if (by === "payment") return paymentModes[key as PaymentMode].name;
   if (key !== NO_GROUP) return name;
   return by === "coupon" ? "No coupon" : "Unknown";

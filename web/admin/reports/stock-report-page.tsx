@@ -1,5 +1,4 @@
 import type { CallReply } from "#contract/api.ts";
-import { type ProductType, productTypeLabels } from "#contract/enums.ts";
 import type { StockFigures } from "#contract/reports.figures.admin.ts";
 import { goodsGroups } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
@@ -7,6 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
+import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
 import { goodsGroupOf, reportPage } from "./report-page.tsx";
 import { type FigureColumn, ReportTable } from "./report-table.tsx";
@@ -34,7 +34,7 @@ function StockTable({ by, rows, totals, more }: CallReply<"GET /api/admin/report
         caption={`Stock value by ${goodsGroups[by].toLowerCase()}`}
         heading={goodsGroups[by]}
         {...{ rows, totals, columns }}
-        nameOf={({ key, name }) => (by === "type" ? productTypeLabels[key as ProductType] : name)}
+        nameOf={({ key, name }) => (by === "type" ? typeName(key) : name)}
         to={(key) =>
           key !== null && by === "product"
             ? `/admin/product-stock/${key}`

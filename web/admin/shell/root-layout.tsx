@@ -6,6 +6,7 @@ import { InlineScript } from "#web/inline-script.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/root-layout";
 import { colorSchemeScript } from "./color-scheme.ts";
+import { productTypes } from "./product-types.ts";
 import styles from "./shell.module.css";
 import { loadShop } from "./shop.ts";
 import { waitingForApprovalScript } from "./waiting-for-approval.ts";
@@ -14,13 +15,16 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadShop(conte
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadShop(call, request.signal);
 
-/** The shop's details are loaded once, and again after the settings were saved. */
+/** The shop's details and types are loaded once, and again after one of them was saved. */
 export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =>
-  formAction?.startsWith("/admin/settings") ?? false;
+  /^\/admin\/(settings|product-types)/.test(formAction ?? "");
 
 /** The root of the back office: style sheets, toasts, and `noindex`. */
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData: { types } }: Route.ComponentProps) {
   useTitleInFocus();
+  useEffect(() => {
+    if (types.length > 0) productTypes.set(types);
+  }, [types]);
   return (
     <>
       <meta name="robots" content="noindex, nofollow" />

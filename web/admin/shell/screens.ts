@@ -4,6 +4,7 @@ import { documentScreens } from "./document-screens.ts";
 import { marketingScreens } from "./marketing-screens.ts";
 import { messageScreens } from "./message-screens.ts";
 import { operationScreens } from "./operation-screens.ts";
+import { productTypeScreens } from "./product-type-screens.ts";
 import { reportScreens } from "./report-screens.ts";
 import { type MenuName, type Screen, screenTable } from "./screen.ts";
 
@@ -184,6 +185,7 @@ export const screens = screenTable({
     parent: "products",
     navigation: "create",
   },
+  ...productTypeScreens,
   product: {
     path: "edit-product/:id",
     page: "products/edit-product-page.tsx",

@@ -1,5 +1,6 @@
 import { type MetaDescriptor, useRouteLoaderData } from "react-router";
 import type { Client } from "#contract/api.ts";
+import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import type { Screen } from "./screen.ts";
@@ -8,16 +9,19 @@ import { type ScreenName, screens } from "./screens.ts";
 /** The route whose data every screen can read. */
 const ROOT_LAYOUT = "admin/shell/root-layout";
 
-type AdminData = { shop: ShopDetails | null };
+type AdminData = { shop: ShopDetails | null; types: readonly ProductTypeDetails[] };
 type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 
-/** The details of the shop. A screen without its name is better than no screen. */
+/** The details of the shop and its types of products. A screen without its name is better than no screen. */
 export async function loadShop(api: Client, signal: AbortSignal): Promise<AdminData> {
   try {
-    const { shop } = await api("GET /api/shop", {}, { signal });
-    return { shop };
+    const [{ shop }, { types }] = await Promise.all([
+      api("GET /api/shop", {}, { signal }),
+      api("GET /api/product-types", {}, { signal }),
+    ]);
+    return { shop, types };
   } catch {
-    return { shop: null };
+    return { shop: null, types: [] };
   }
 }
 

@@ -1,4 +1,4 @@
-import { productTypeLabels } from "#contract/enums.ts";
+import { builtInTypeLabels } from "#contract/enums.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { cancellationTerms } from "../orders/cancellation-terms.ts";
 import { ContactLines } from "../shell/contact-lines.tsx";
@@ -24,7 +24,7 @@ function rowsOf(slug: string, shop: ShopDetails): Row[] {
   }
   if (slug !== "warranty") return [];
   return shopWarranties(shop).map(({ type, months }) => ({
-    name: productTypeLabels[type],
+    name: builtInTypeLabels[type],
     value: counted(months, "month"),
   }));
 }

@@ -1,10 +1,28 @@
 import type { ProductType } from "#contract/enums.ts";
+import type { ProductTypeDetails, TypeAttribute } from "#contract/products.types.ts";
 
-/** The product categories, with path and label, in the order of the navigation. */
-export const categories = [
-  { type: "scooter", path: "/scooter", label: "Scooters" },
-  { type: "helmet", path: "/helmet", label: "Helmets" },
-  { type: "accessory", path: "/accessory", label: "Accessories" },
-] as const satisfies { type: ProductType; path: string; label: string }[];
+/** A type of products as visitors see it. */
+export type Category = {
+  type: ProductType;
+  path: string;
+  label: string;
+  /** The name of one. */
+  name: string;
+  /** At the top of its list; only of a type that the owner added, as its attributes are. */
+  description?: string;
+  attributes?: readonly TypeAttribute[];
+};
 
-export type Category = (typeof categories)[number];
+export const scooterCategory: Category = { type: "scooter", path: "/scooter", label: "Scooters", name: "Scooter" };
+export const helmetCategory: Category = { type: "helmet", path: "/helmet", label: "Helmets", name: "Helmet" };
+export const accessoryCategory: Category = {
+  ...{ type: "accessory", path: "/accessory", label: "Accessories", name: "Accessory" },
+};
+
+/** The categories of the specification, in the order of the navigation. */
+export const categories: readonly Category[] = [scooterCategory, helmetCategory, accessoryCategory];
+
+/** The category of a type that the owner added. */
+export const categoryOf = ({ slug, plural, name, description, attributes }: ProductTypeDetails): Category => ({
+  ...{ type: slug, path: `/${slug}`, label: plural, name, description, attributes },
+});

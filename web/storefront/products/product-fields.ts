@@ -10,7 +10,7 @@ export const productSpecification = (product: Product): { label: string; value: 
   ...specificationFieldNames.flatMap((name) =>
     product[name] === "" ? [] : [{ label: textField(name).label, value: product[name] }],
   ),
-  ...specifications(product.attributes),
+  ...specifications(product),
 ];
 
 /** The text fields that are properties of a schema.org Product. An empty field is left out. */

@@ -1,17 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { productTypes } from "#contract/enums.ts";
 import { clearEndedMessage, useSession } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { withSignIn } from "../accounts/sign-in/with-sign-in.ts";
 import { cartCount } from "../cart/cart-count.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
+import type { Category } from "../products/categories.ts";
 import { compareSelection } from "../products/compare/compare-selection.ts";
 import { Footer } from "./footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
+import { useCategories } from "./shop.ts";
 import { useOfflineNotice } from "./use-offline-notice.ts";
 import { useOverlays } from "./use-overlays.ts";
 import { usePendingPath } from "./use-pending-path.ts";
@@ -19,8 +20,9 @@ import { usePendingPath } from "./use-pending-path.ts";
 /** The frame of the storefront: header, page, footer, dialogs and toasts. */
 export function Frame() {
   const overlays = useOverlays();
+  const categories = useCategories();
   const pendingPath = usePendingPath();
-  const skeleton = (pendingPath !== null && overlays?.pageSkeleton(pendingPath)) || null;
+  const skeleton = (pendingPath !== null && overlays?.pageSkeleton(pendingPath, categories)) || null;
   useCartOfSession();
   useEndOfSession();
   useOfflineNotice();
@@ -51,14 +53,17 @@ function Nothing(): ReactNode {
 }
 
 /** Pages with products. Elsewhere, for example at the checkout, the bar would cover the buttons. */
-const productPages = new RegExp(`^/(?:search|(?:${productTypes.join("|")})(?:/.*)?)?$`);
+const hasProducts = (pathname: string, categories: readonly Category[]): boolean =>
+  ["/", "/search", ...categories.map(({ path }) => path)].includes(pathname) ||
+  categories.some(({ path }) => pathname.startsWith(`${path}/`));
 
 function Comparison() {
   const chosen = compareSelection.use();
   const { pathname } = useLocation();
+  const categories = useCategories();
   return (
     chosen.length > 0 &&
-    productPages.test(pathname) && (
+    hasProducts(pathname, categories) && (
       <Suspense fallback={null}>
         <CompareBar />
       </Suspense>

@@ -17,14 +17,21 @@ export const shouldRevalidate = () => false;
 /** After an error the page is shown without the shop's address; the page itself reports what is wrong. */
 async function readLayoutData(api: Client, origin: string, signal: AbortSignal): Promise<LayoutData> {
   try {
-    const [{ shop }, { scooters: testRides }, { policies }, { main, footer }] = await Promise.all([
+    const [{ shop }, { scooters: testRides }, { policies }, { main, footer }, { types }] = await Promise.all([
       api("GET /api/shop", {}, { signal }),
       api("GET /api/test-ride-scooters", {}, { signal }),
       api("GET /api/policies", {}, { signal }),
       api("GET /api/menus", {}, { signal }),
+      api("GET /api/product-types", {}, { signal }),
     ]);
     const named = policies.map(({ path, title }) => ({ path, title }));
-    return { shop, testRides, policies: named, menus: { main, footer }, origin };
+    // The attributes come with the lists and products that have them.
+    const ownCategories = types
+      .filter(({ built_in }) => !built_in)
+      .map(({ slug, name, plural, in_menu }) => ({
+        ...{ type: slug, path: `/${slug}`, label: plural, name, inMenu: in_menu },
+      }));
+    return { shop, testRides, policies: named, menus: { main, footer }, ownCategories, origin };
   } catch {
     return { shop: null, origin };
   }

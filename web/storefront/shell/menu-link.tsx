@@ -1,12 +1,18 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { categories } from "../products/categories.ts";
-import { useMenus } from "./shop.ts";
+import { type Category, categories } from "../products/categories.ts";
+import { useMenuCategories, useMenus } from "./shop.ts";
 
 /** A link that staff wrote: to a page of the shop, or elsewhere. */
 export const MenuLink = ({ to, ...rest }: ComponentProps<"a"> & { to: string }) =>
   to.startsWith("/") ? <Link to={to} prefetch="intent" {...rest} /> : <a href={to} {...rest} />;
 
-/** The links of the main menu; those to the categories when it could not be loaded. */
-export const useMainMenu = () =>
-  useMenus()?.main.links ?? categories.map(({ path: to, label }) => ({ to: to as string, label: label as string }));
+/** The links of the main menu, and those to the categories: all of them when the menu could not be loaded, else those that the owner added. */
+export function useMainMenu(): readonly { to: string; label: string }[] {
+  const links = useMenus()?.main.links ?? categories.map(toLink);
+  const more = useMenuCategories().filter(({ path }) => !links.some(({ to }) => to === path));
+  const place = links.findLastIndex(({ to }) => categories.some(({ path }) => path === to)) + 1;
+  return links.toSpliced(place || links.length, 0, ...more.map(toLink));
+}
+
+const toLink = ({ path: to, label }: Category) => ({ to, label });

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { accountPages } from "../accounts/account-pages.ts";
-import { categories } from "../products/categories.ts";
+import type { Category } from "../products/categories.ts";
 import { ProductListSkeleton, ProductSkeleton, SearchSkeleton, TwoColumnSkeleton } from "./skeletons.tsx";
 
 /** The skeleton of the page with this path; null where a page has none. */
-export function pageSkeleton(path: string): ReactNode {
+export function pageSkeleton(path: string, categories: readonly Category[]): ReactNode {
   const list = categories.find((category) => category.path === path);
   if (list) return <ProductListSkeleton title={list.label} />;
   if (categories.some((category) => path.startsWith(`${category.path}/`))) return <ProductSkeleton />;

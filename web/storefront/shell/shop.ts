@@ -1,17 +1,19 @@
 import { useRouteLoaderData } from "react-router";
 import type { Menu } from "#contract/content.ts";
-import { productTypes } from "#contract/enums.ts";
+import { builtInTypes } from "#contract/enums.ts";
 import type { ShopDetails } from "#contract/settings.ts";
+import { type Category, categories } from "../products/categories.ts";
 import { STOREFRONT_LAYOUT } from "./route-ids.ts";
 
 export { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
 
-/** The data of the layout: the public settings of the shop, the scooters of which test rides can be booked, its policies and menus, and its origin. */
+/** The data of the layout: the public settings of the shop, the scooters of which test rides can be booked, its policies and menus, the types that the owner added, and its origin. */
 export type LayoutData = {
   shop: ShopDetails | null;
   testRides?: readonly number[];
   policies?: readonly { path: string; title: string }[];
   menus?: { main: Menu; footer: Menu };
+  ownCategories?: readonly (Category & { inMenu: boolean })[];
   origin: string;
 };
 
@@ -26,6 +28,14 @@ export const usePolicies = () => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOU
 
 /** The menus of the shop; undefined when they could not be loaded. */
 export const useMenus = () => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOUT)?.menus;
+
+const useOwnCategories = () => useRouteLoaderData<LayoutData>(STOREFRONT_LAYOUT)?.ownCategories ?? [];
+
+/** All categories: those of the specification, then those that the owner added. */
+export const useCategories = (): readonly Category[] => [...categories, ...useOwnCategories()];
+
+/** The categories that the owner added, and wants in the menu. */
+export const useMenuCategories = (): readonly Category[] => useOwnCategories().filter(({ inMenu }) => inMenu);
 
 /** The matches that a `meta` function gets. */
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
@@ -49,7 +59,7 @@ export const viberLink = (phone: string): string =>
 
 /** The months of warranty by product type, where there is one. */
 export const shopWarranties = (shop: ShopDetails) =>
-  productTypes.flatMap((type) => {
+  builtInTypes.flatMap((type) => {
     const months = shop[`warranty_${type}`];
     return months === null ? [] : [{ type, months }];
   });

@@ -1,13 +1,54 @@
-import type { ProductType } from "#contract/enums.ts";
-import { type AttributeControl, productAttributes, typeAttributes } from "#contract/products.attributes.ts";
+import { isBuiltIn } from "#contract/enums.ts";
+import { type AttributeControl, productAttributes, typeAttributes, unitOf } from "#contract/products.attributes.ts";
 import type { Attributes } from "#contract/products.ts";
-import { parseUnitValue } from "#contract/products.unit-parsing.admin.ts";
+import { readValue } from "#contract/products.type-values.admin.ts";
+import type { TypeAttribute } from "#contract/products.types.ts";
+import { parseUnitValue, parseUnitValues, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
+import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
 
-/** The attributes to ask of a type, with how each is typed; none while no type is chosen. */
-export const attributeControls = (type: string): [name: string, kind: AttributeControl][] =>
-  Object.hasOwn(typeAttributes, type)
-    ? typeAttributes[type as ProductType].form.map((name) => [name, productAttributes[name].control])
-    : [];
+type Value = Attributes[string] | undefined;
+
+/** An attribute that the form asks. */
+export type AskedAttribute = {
+  name: string;
+  label: string;
+  kind: AttributeControl;
+  /** What the server refuses about a value. */
+  problemsOf: (value: Value) => string[];
+  /** What becomes of a value that is kept as it is. */
+  hintOf: (value: Value) => string | false;
+};
+
+/** The attributes to ask of a type: those of the specification, or those that the owner gave it; none while no type is chosen. */
+export const askedAttributes = (type: string, own: readonly TypeAttribute[]): AskedAttribute[] =>
+  isBuiltIn(type)
+    ? typeAttributes[type].form.map((name) => ({
+        ...{ name, label: withUnit(attributeLabel(name), unitOf(name)), kind: productAttributes[name].control },
+        problemsOf: (value) => (value === undefined ? [] : unitRejectionReasons({ [name]: value })),
+        hintOf: (value) =>
+          productAttributes[name].control === "figure" &&
+          isNotNumber(name, value) &&
+          `Enter only a number. This is text, shown as ${formatAttribute(parseUnitValues({ [name]: value ?? "" }), name)}.`,
+      }))
+    : own.map((attribute) => ({
+        ...{ name: attribute.key, label: withUnit(attribute.label, attribute.unit), kind: controlOf(attribute) },
+        problemsOf: (value) => problemsOfOwn(attribute, value),
+        hintOf: () => false,
+      }));
+
+const withUnit = (label: string, unit: string): string => (unit ? `${label}, ${unit}` : label);
+
+function problemsOfOwn(attribute: TypeAttribute, value: Value): string[] {
+  if (value === undefined || value === "") return [];
+  const read = readValue(attribute, value);
+  return "problem" in read ? [read.problem] : [];
+}
+
+function controlOf({ kind, choices }: TypeAttribute): AttributeControl {
+  if (kind === "choice") return Object.fromEntries(choices.map((choice) => [choice, choice]));
+  if (kind === "yes_no") return { true: "Yes", false: "No" };
+  return kind === "number" ? "figure" : "text";
+}
 
 /** Serialises attributes for the form: equal attributes give equal text, whatever their order. */
 export const serializeAttributes = (attributes: Attributes): string =>

@@ -1,19 +1,17 @@
 import { type Dispatch, useState } from "react";
-import { productTypeLabels } from "#contract/enums.ts";
-import { type AttributeControl, SIZE_OPTION, unitOf } from "#contract/products.attributes.ts";
+import { SIZE_OPTION } from "#contract/products.attributes.ts";
 import type { Attributes } from "#contract/products.ts";
-import { parseUnitValues, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import field from "#web/ui/field.module.css";
 import { Field, type InputProps } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Select } from "#web/ui/select.tsx";
-import { attributeLabel, formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
+import { attributesOfType, productTypes, typeName } from "../../shell/product-types.ts";
 import {
-  attributeControls,
+  type AskedAttribute,
+  askedAttributes,
   attributeInputText,
-  isNotNumber,
   parseAttributes,
   setAttribute,
 } from "./attribute-fields.ts";
@@ -24,19 +22,20 @@ import { parseVariants } from "./variants.ts";
 /** The attributes of the product's type. Attributes without a field stay unchanged. */
 export function AttributesSection({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
   const { type, attributes: written } = state.values;
+  productTypes.use(); // They may be loaded after the form.
   // The sizes of a product with such an option are those of the option.
   const hasSizes = parseVariants(state.values.variants).options.some(({ name }) => SIZE_OPTION.test(name));
-  const asked = attributeControls(type).filter(([name]) => name !== "sizes" || !hasSizes);
+  const asked = askedAttributes(type, attributesOfType(type)).filter(({ name }) => name !== "sizes" || !hasSizes);
   const messages = Object.entries(state.problems).flatMap(([name, said]) => (name === "attributes" ? said : []));
   const attributes = parseAttributes(written);
-  const ofOne = asked.flatMap(([name]) => problemsOf(name, attributes[name]));
+  const ofOne = asked.flatMap(({ name, problemsOf }) => problemsOf(attributes[name]));
   const ofAll = messages.filter((message) => !ofOne.includes(message));
   if (asked.length === 0) return null;
   return (
     <section className={layout.section} aria-labelledby="attributes">
       <div className={layout.sectionHeader}>
         <h2 id="attributes" tabIndex={-1}>
-          {productTypeLabels[type as keyof typeof productTypeLabels]} attributes
+          {typeName(type)} attributes
         </h2>
         <span className={text.faint}>customers filter and compare by these; all are optional</span>
       </div>
@@ -49,10 +48,11 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
         </p>
       )}
       <div className={styles.fourColumns}>
-        {asked.map(([name, kind]) => {
+        {asked.map((attribute) => {
+          const { name, kind } = attribute;
           const set = (typed: string) =>
             dispatch({ type: "setValue", name: "attributes", value: setAttribute(written, name, kind, typed) });
-          const tied = { name, kind, value: attributes[name], messages, onType: set };
+          const tied = { ...attribute, value: attributes[name], messages, onType: set };
           return <Attribute key={name} {...tied} />;
         })}
       </div>
@@ -66,27 +66,22 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
   );
 }
 
-type AttributeProps = {
-  name: string;
-  kind: AttributeControl;
+type AttributeProps = AskedAttribute & {
   value: Attributes[string] | undefined;
   /** The server's messages about all attributes; the field shows those about itself. */
   messages: readonly string[];
   onType: (typed: string) => void;
 };
 
-const problemsOf = (name: string, value: Attributes[string] | undefined): string[] =>
-  value === undefined ? [] : unitRejectionReasons({ [name]: value });
-
 /** The field of one attribute. Input that is not a number may stay as text; after blur a hint explains the effect. */
-function Attribute({ name, kind, value, messages, onType }: AttributeProps) {
+function Attribute({ name, label, kind, problemsOf, hintOf, value, messages, onType }: AttributeProps) {
   const [typing, setTyping] = useState(false);
   const id = `attribute-${name}`;
-  const problems = problemsOf(name, value);
+  const problems = problemsOf(value);
   const errors = { [id]: problems.filter((problem) => messages.includes(problem)) };
-  const hint = !typing && errors[id]?.length === 0 && (problems[0] ?? (kind === "figure" && textHint(name, value)));
+  const hint = !typing && errors[id]?.length === 0 && (problems[0] ?? hintOf(value));
   return (
-    <Field label={labelWithUnit(name)} name={id} errors={errors} hint={hint}>
+    <Field label={label} name={id} errors={errors} hint={hint}>
       {(props) =>
         typeof kind === "object" ? (
           <Choice {...props} value={attributeInputText(value)} choices={kind} onChoose={onType} />
@@ -106,15 +101,6 @@ function Attribute({ name, kind, value, messages, onType }: AttributeProps) {
     </Field>
   );
 }
-
-const textHint = (name: string, value: Attributes[string] | undefined) =>
-  isNotNumber(name, value) &&
-  `Enter only a number. This is text, shown as ${formatAttribute(parseUnitValues({ [name]: value ?? "" }), name)}.`;
-
-const labelWithUnit = (name: string): string => {
-  const unit = unitOf(name);
-  return unit ? `${attributeLabel(name)}, ${unit}` : attributeLabel(name);
-};
 
 type ChoiceProps = InputProps & {
   value: string;

@@ -1,9 +1,10 @@
 import type { Dispatch } from "react";
-import { HIDDEN_LABEL, productTypeLabels } from "#contract/enums.ts";
+import { HIDDEN_LABEL } from "#contract/enums.ts";
 import { productFields } from "#contract/products.fields.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import text from "#web/ui/text.module.css";
+import { productTypes } from "../../shell/product-types.ts";
 import { AttributesSection } from "./attributes-section.tsx";
 import { CompanionsField } from "./companions-field.tsx";
 import { type FormFieldProps, InputField, SelectField, TextFields } from "./form-fields.tsx";
@@ -25,7 +26,11 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
     <>
       <TextFields tab="products" {...form} />
       <div className={styles.fourColumns}>
-        <SelectField name="type" choices={productTypeLabels} {...form} />
+        <SelectField
+          name="type"
+          choices={Object.fromEntries(productTypes.use().map(({ slug, name }) => [slug, name]))}
+          {...form}
+        />
         <SelectField name="status" choices={statusLabels} hint={statusHint} {...form} />
         <StockField {...form} />
         <InputField name="low_stock" inputMode="numeric" hint="Leave blank to use the shop default." {...form} />

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
-import { productTypeLabels } from "#contract/enums.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { type ColumnFieldName, columnFieldNames, type FieldTab, productFields } from "#contract/products.fields.ts";
 import layout from "#web/ui/layout.module.css";
@@ -11,6 +10,7 @@ import { specifications } from "#web/ui/specification.ts";
 import { ProductBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Permitted } from "../../shell/permitted.tsx";
+import { typeName } from "../../shell/product-types.ts";
 import { ReadOnlyNote } from "../../shell/read-only-note.tsx";
 import { initialState } from "./form-state.ts";
 import { Preview } from "./preview.tsx";
@@ -91,10 +91,10 @@ const Variants = ({ options, variants }: Required<Pick<AdminProduct, "options" |
   </Part>
 );
 
-function Attributes({ type, attributes }: AdminProduct) {
-  const specification = specifications(attributes);
+function Attributes(product: AdminProduct) {
+  const specification = specifications(product);
   return (
-    <Part name="attributes" title={`${productTypeLabels[type]} attributes`}>
+    <Part name="attributes" title={`${typeName(product.type)} attributes`}>
       {specification.length === 0 ? (
         <p className={text.faint}>None are stated.</p>
       ) : (
@@ -142,7 +142,7 @@ const isMultiline = (name: ColumnFieldName): boolean => "multiline" in productFi
 function fieldValue(product: AdminProduct, name: Exclude<ColumnFieldName, "attributes">): ReactNode {
   switch (name) {
     case "type":
-      return productTypeLabels[product.type];
+      return typeName(product.type);
     case "status":
       return <ProductBadge {...product} />;
     case "stock":

@@ -1,7 +1,8 @@
-import { HIDDEN_IN_FORM, productTypeLabels, SHOWN } from "#contract/enums.ts";
+import { HIDDEN_IN_FORM, SHOWN } from "#contract/enums.ts";
 import { recordOf } from "#contract/keys.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { type ProductFieldName, productFieldNames, textFieldNames } from "#contract/products.fields.ts";
+import { typeName } from "../../shell/product-types.ts";
 import { serializeAttributes } from "./attribute-fields.ts";
 import { companionIds, describeCompanions, serializeCompanions } from "./companions.ts";
 import { describeGallery, hasUploadPlace, serializeGallery } from "./gallery.ts";
@@ -77,7 +78,7 @@ export function toFormData(values: FormValues, file: File | null, base: AdminPro
 
 /** A value as text of the form; of variants only those that differ from `other`. */
 export function valueText(name: Exclude<InputName, "attributes">, value: string, other?: string): string {
-  if (name === "type") return { ...productTypeLabels, "": "None" }[value] ?? value;
+  if (name === "type") return value === "" ? "None" : typeName(value);
   if (name === "gallery") return describeGallery(value);
   if (name === "goes_with") return describeCompanions(value);
   if (name === "variants") return describeVariants(value, other);

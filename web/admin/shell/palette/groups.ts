@@ -1,10 +1,10 @@
-import { productTypeLabels } from "#contract/enums.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import type { StaffRole } from "#contract/permissions.ts";
 import { money } from "#web/ui/money.ts";
 import { formatShortDateTime } from "../../../ui/dates.ts";
 import type { Shortcut } from "../keyboard/shortcuts.ts";
 import { countLabel } from "../pager.tsx";
+import { typeName } from "../product-types.ts";
 import type { Screen } from "../screen.ts";
 import { canOpen, screenNames, screenPath, screens } from "../screens.ts";
 import type { SearchResults } from "./search-results.ts";
@@ -86,7 +86,7 @@ const lineOfCustomer = ({ id, name, email, orders }: SearchResults["customers"][
 const lineOfProduct = ({ id, productname, type, stock, image }: SearchResults["products"][number]): PaletteItem => ({
   id: `product ${id}`,
   label: productname,
-  more: `${productTypeLabels[type]}, ${stock} in stock`,
+  more: `${typeName(type)}, ${stock} in stock`,
   to: `/admin/edit-product/${id}`,
   sign: { image },
 });

@@ -1,6 +1,5 @@
 import type { Client } from "#contract/api.ts";
 import type { Banner, Home, ListedText } from "#contract/content.ts";
-import { productTypes } from "#contract/enums.ts";
 import { type ListedProduct, readProducts, toListedProduct } from "../../products/product-lists.ts";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 
@@ -27,19 +26,26 @@ export async function readHome(
   texts: "GET /api/home" | "GET /api/admin/content-home",
   signal: AbortSignal,
 ): Promise<HomeData> {
-  const [{ home: written, banners }, scooters, { articles }, ...onSale] = await errorPageOnRefusal(
+  const [{ home: written, banners }, scooters, { articles }, onSale] = await errorPageOnRefusal(
     Promise.all([
       api(texts, {}, { signal }),
       readProducts("scooter", api, { limit: CANDIDATES }, signal),
       api("GET /api/articles", {}, { signal }),
-      ...productTypes.map((type) => readProducts(type, api, { limit: CANDIDATES, on_sale: "1" }, signal)),
+      readOnSale(api, signal),
     ]),
   );
   const { featured: chosen, product: _, ...home } = written;
   const featured = chosen ? toListedProduct(chosen) : (scooters.products[0] ?? null);
-  const sale = onSale.flatMap(({ products }) => products).filter(({ id }) => id !== featured?.id);
+  const sale = onSale.filter(({ id }) => id !== featured?.id);
   const promotions = promotedProducts(sale).slice(0, home.sale_banners);
   return { home, banners, featured, range: scooterRanges(scooters.products), promotions, articles };
+}
+
+/** Products with a reduced price, of each type. */
+async function readOnSale(api: Client, signal: AbortSignal): Promise<ListedProduct[]> {
+  const { types } = await api("GET /api/product-types", {}, { signal });
+  const lists = types.map(({ slug }) => readProducts(slug, api, { limit: CANDIDATES, on_sale: "1" }, signal));
+  return (await Promise.all(lists)).flatMap(({ products }) => products);
 }
 
 /** The scooters with a known range, shortest first. */

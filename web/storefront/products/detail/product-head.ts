@@ -1,23 +1,23 @@
 import type { MetaDescriptor } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { productTypeLabels } from "#contract/enums.ts";
 import type { Product } from "#contract/products.ts";
 import type { ProductReviews } from "#contract/reviews.ts";
 import { breadcrumbs, pageHead } from "../../shell/page-head.ts";
 import { type LayoutData, shopNameOf } from "../../shell/shop.ts";
-import { categories } from "../categories.ts";
+import type { Category } from "../categories.ts";
 import { productPath } from "../product-card.tsx";
 import { schemaOrgProperties } from "../product-fields.ts";
 
 /** A product, and what is told about its delivery, and its first reviews. */
 type Shown = {
   product: Product;
+  category: Category;
   delivery: Pick<CallReply<"GET /api/delivery-estimates/:id">, "terms">;
   reviews: ProductReviews;
 };
 
 /** The head of a product page: its SEO fields, and the product as JSON-LD (schema.org). */
-export function productHead({ product, delivery, reviews }: Shown, frame: LayoutData): MetaDescriptor[] {
+export function productHead({ product, category, delivery, reviews }: Shown, frame: LayoutData): MetaDescriptor[] {
   const { origin } = frame;
   return [
     ...pageHead({
@@ -32,18 +32,18 @@ export function productHead({ product, delivery, reviews }: Shown, frame: Layout
     { property: "product:price:amount", content: product.selling.toFixed(2) },
     { property: "product:price:currency", content: "PHP" },
     // Search engines read what the server sends, and React keeps it: the bundle of the browser has none of it.
-    { "script:ld+json": import.meta.env.SSR ? structuredData({ product, delivery, reviews }, frame) : {} },
+    { "script:ld+json": import.meta.env.SSR ? structuredData({ product, category, delivery, reviews }, frame) : {} },
     import.meta.env.SSR
       ? breadcrumbs(origin, [
           { name: "Home", path: "/" },
-          ...categories.filter(({ type }) => type === product.type).map(({ label, path }) => ({ name: label, path })),
+          { name: category.label, path: category.path },
           { name: product.productname, path: productPath(product) },
         ])
       : { "script:ld+json": {} },
   ];
 }
 
-function structuredData({ product, delivery, reviews: { reviews } }: Shown, { shop, origin }: LayoutData) {
+function structuredData({ product, category, delivery, reviews: { reviews } }: Shown, { shop, origin }: LayoutData) {
   const address = origin + productPath(product);
   const pictures = product.images.map(({ image }) => origin + image);
   const { options, variants, id } = product;
@@ -62,7 +62,7 @@ function structuredData({ product, delivery, reviews: { reviews } }: Shown, { sh
     "@type": variants ? "ProductGroup" : "Product",
     ...schemaOrgProperties(product),
     brand: { "@type": "Brand", name: shopNameOf(shop) },
-    category: productTypeLabels[product.type],
+    category: category.name,
     url: address,
     image: pictures,
     ...(product.rating && ratingOf(product.rating, reviews)),

@@ -14,13 +14,12 @@ import type { ProductReviewsProps } from "../../reviews/product-reviews.tsx";
 import { Stars } from "../../reviews/stars.tsx";
 import { firstUse } from "../../shell/first-use.ts";
 import page from "../../shell/page.module.css";
-import { errorPageOnRefusal, notFoundResponse } from "../../shell/page-data.ts";
+import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { notFoundHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { layoutDataOf, useTestRides } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import { WishButton } from "../../wishlist/wish-button.tsx";
-import { categories } from "../categories.ts";
 import { CompareCheckbox } from "../compare/compare-checkbox.tsx";
 import productCard from "../product-card.module.css";
 import { OriginalPrice, ProductCard, productPath, StockBadge } from "../product-card.tsx";
@@ -85,15 +84,13 @@ export const clientLoader = ({ params, url, request }: Route.ClientLoaderArgs) =
   readProduct(params, url, call, request.signal);
 
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
-  const category = categories.find(({ type }) => type === params.type);
-  if (!category) throw notFoundResponse();
-  const [{ product }, delivery, reviews, { products: companions }, { products }] = await errorPageOnRefusal(
+  const [{ product }, delivery, reviews, { products: companions }, { category, products }] = await errorPageOnRefusal(
     Promise.all([
       api("GET /api/viewproductdetail/:id", { params: { id: params.id } }, { signal }),
       api("GET /api/delivery-estimates/:id", { params: { id: params.id } }, { signal }),
       api("GET /api/products/:id/reviews", { params: { id: params.id } }, { signal }),
       api("GET /api/products/:id/goes-with", { params: { id: params.id } }, { signal }),
-      readProducts(category.type, api, { limit: RELATED + 1 + MAX_COMPANIONS, in_stock: "1" }, signal),
+      readProducts(params.type, api, { limit: RELATED + 1 + MAX_COMPANIONS, in_stock: "1" }, signal),
     ]),
   );
   if (url.pathname !== productPath(product)) throw redirect(productPath(product) + url.search, 301);

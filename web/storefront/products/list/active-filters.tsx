@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
+import { facetsOf } from "#contract/products.facets.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
@@ -22,7 +23,7 @@ type ActiveFiltersProps = FilterState & {
 /** The number of products shown, and the active filters, each with a link that removes it. */
 export function ActiveFilters({ category, shown, counts, filters, choose }: ActiveFiltersProps) {
   const status = useRef<HTMLSpanElement>(null);
-  const chosen = activeFilters(filters, category.type);
+  const chosen = activeFilters(filters, facetsOf(category.type, category.attributes));
   const to = (wanted: Filters) => ({
     to: category.path + toSearchString(wanted),
     preventScrollReset: true,

@@ -37,7 +37,7 @@ export const FacetMenu = ({ name, facet, chosen, counts, onChoose, children }: F
           on={chosen.includes(value)}
           onChange={(on) => onChoose(facet.atLeast ? [value] : toggled(chosen, value, on))}
         >
-          {choiceLabel(value, facet.unit)} <Count products={counts[value]} />
+          {choiceLabel(value, facet)} <Count products={counts[value]} />
         </Choice>
       ))}
     </fieldset>

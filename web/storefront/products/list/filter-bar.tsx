@@ -28,10 +28,11 @@ type FilterBarProps = FilterState & { category: Category; counts: ListCounts | u
 /** The filters over a list. A plain GET form; with scripts a change applies at once and the URL stays short. */
 export function FilterBar({ category, filters, choose, counts }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
+  const facets = facetsOf(category.type, category.attributes);
   const chosenIn = (element: HTMLFormElement): Filters =>
     parseFilters(
       new URLSearchParams(Array.from(new FormData(element), ([name, value]) => [name, String(value)])),
-      category.type,
+      facets,
     );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before hydration
@@ -62,7 +63,7 @@ export function FilterBar({ category, filters, choose, counts }: FilterBarProps)
                 <Show />
               </div>
             </Popover>
-            {facetsOf(category.type).map(([name, facet]) => (
+            {facets.map(([name, facet]) => (
               <FacetMenu
                 key={name}
                 name={name}

@@ -1,5 +1,4 @@
-import type { ProductType } from "#contract/enums.ts";
-import { facetsOf } from "#contract/products.facets.ts";
+import type { Facet, Facets } from "#contract/products.facets.ts";
 import { money } from "#web/ui/money.ts";
 import { type Filters, TOP_RATED, withFacetValues } from "./filters.ts";
 
@@ -8,16 +7,19 @@ export const TOP_RATED_LABEL = `${TOP_RATED} stars or more`;
 /** One active filter: its label, and the filters without it. */
 export type ActiveFilter = { label: string; without: Filters };
 
-/** The label of a value of an attribute: "40 km or more", "L1a". */
-export const choiceLabel = (value: string, unit: string | undefined): string =>
-  unit ? `${value} ${unit} or more` : value;
+/** The label of a value of an attribute: "40 km or more", "L1a", "3 kg", "Yes". */
+export function choiceLabel(value: string, { unit, atLeast, yesNo }: Facet): string {
+  if (yesNo) return value === "true" ? "Yes" : "No";
+  const amount = unit ? `${value} ${unit}` : value;
+  return atLeast && unit ? `${amount} or more` : amount;
+}
 
 /** The active filters, in the order of the filter bar. */
-export function activeFilters(filters: Filters, type: ProductType): ActiveFilter[] {
-  const facets = facetsOf(type).flatMap(([name, { unit }]) => {
+export function activeFilters(filters: Filters, filterable: Facets): ActiveFilter[] {
+  const facets = filterable.flatMap(([name, facet]) => {
     const values = filters.facets[name] ?? [];
     return values.map((value) => ({
-      label: choiceLabel(value, unit),
+      label: facet.yesNo ? `${facet.label}: ${choiceLabel(value, facet)}` : choiceLabel(value, facet),
       without: withFacetValues(
         filters,
         name,
@@ -42,5 +44,5 @@ function priceLabel({ minPrice, maxPrice }: Filters): string | null {
 }
 
 /** True when a filter is active. */
-export const hasActiveFilters = (filters: Filters, type: ProductType): boolean =>
-  activeFilters(filters, type).length > 0;
+export const hasActiveFilters = (filters: Filters, filterable: Facets): boolean =>
+  activeFilters(filters, filterable).length > 0;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { productSorts } from "#contract/enums.ts";
 import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
+import { facetsOf } from "#contract/products.facets.ts";
 import { noFilters, PRICE_PATTERN, parseFilters, toListQuery, toSearchString } from "./filters.ts";
 
 const price = fc.option(fc.integer({ min: 0, max: MAX_PRICE_CENTAVOS }).map((centavos) => centavos / 100));
@@ -28,13 +29,16 @@ const anyFilters = fc
 test("LIST-04 filters are the same after a round trip through the URL", () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
-      expect(parseFilters(new URLSearchParams(toSearchString(filters)), "scooter")).toEqual(filters);
+      expect(parseFilters(new URLSearchParams(toSearchString(filters)), facetsOf("scooter"))).toEqual(filters);
     }),
   );
 });
 
 test("LIST-04 swapped prices are exchanged", () => {
-  const { minPrice, maxPrice } = parseFilters(new URLSearchParams("min_price=50000&max_price=10000"), "scooter");
+  const { minPrice, maxPrice } = parseFilters(
+    new URLSearchParams("min_price=50000&max_price=10000"),
+    facetsOf("scooter"),
+  );
   expect([minPrice, maxPrice]).toEqual([10_000, 50_000]);
 });
 
@@ -47,19 +51,19 @@ test("LIST-04 invalid values in the URL are not sent to the API", () => {
     new URLSearchParams(
       "sort=cheapest&in_stock=maybe&min_price=abc&max_price=-4&range_km=far&range_km=&lto_class=&lto_class=%00&sizes=M",
     ),
-    "scooter",
+    facetsOf("scooter"),
   );
   expect(filters).toEqual(noFilters);
   expect(toListQuery(filters, 24, null)).toEqual({ limit: 24, sort: "newest" });
 });
 
 test("LIST-04 a price may be typed as people write it", () => {
-  expect(parseFilters(new URLSearchParams({ min_price: "₱10,000", max_price: " 12 500.50 " }), "helmet")).toMatchObject(
-    {
-      minPrice: 10_000,
-      maxPrice: 12_500.5,
-    },
-  );
+  expect(
+    parseFilters(new URLSearchParams({ min_price: "₱10,000", max_price: " 12 500.50 " }), facetsOf("helmet")),
+  ).toMatchObject({
+    minPrice: 10_000,
+    maxPrice: 12_500.5,
+  });
 });
 
 test("LIST-04 every price that the field accepts can be parsed", () => {
@@ -67,7 +71,7 @@ test("LIST-04 every price that the field accepts can be parsed", () => {
   const typed = fc.string({ unit: fc.constantFrom(..."₱, 0123456789.-ek"), maxLength: 8 });
   fc.assert(
     fc.property(typed, (text) => {
-      const { minPrice } = parseFilters(new URLSearchParams({ min_price: text }), "scooter");
+      const { minPrice } = parseFilters(new URLSearchParams({ min_price: text }), facetsOf("scooter"));
       expect(takes.test(text) && minPrice === null).toBe(false);
     }),
   );

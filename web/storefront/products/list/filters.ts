@@ -1,6 +1,6 @@
-import { type ProductSort, type ProductType, productSorts } from "#contract/enums.ts";
+import { type ProductSort, productSorts } from "#contract/enums.ts";
 import { MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
-import { facetsOf } from "#contract/products.facets.ts";
+import type { Facets } from "#contract/products.facets.ts";
 import type { ListQuery } from "../product-lists.ts";
 
 /** The labels of the sort orders. */
@@ -28,14 +28,14 @@ export type Filters = {
 };
 
 /** Parses the filters of a URL. Invalid values are ignored; swapped prices are exchanged. */
-export const parseFilters = (search: URLSearchParams, type: ProductType): Filters => ({
+export const parseFilters = (search: URLSearchParams, facets: Facets): Filters => ({
   sort: productSorts.find((sort) => sort === search.get("sort")) ?? "newest",
   inStock: search.get("in_stock") === "1",
   onSale: search.get("on_sale") === "1",
   topRated: search.get("min_rating") === TOP_RATED,
   ...orderedPrices(parsePesos(search.get("min_price")), parsePesos(search.get("max_price"))),
   facets: Object.fromEntries(
-    facetsOf(type).flatMap(([name, { atLeast }]) => {
+    facets.flatMap(([name, { atLeast }]) => {
       const values = new Set(search.getAll(name).filter((value) => isValue(value) && (!atLeast || isNumber(value))));
       const chosen = [...values].slice(0, atLeast ? 1 : MAX_FACET_VALUES);
       return chosen.length === 0 ? [] : [[name, chosen]];

@@ -1,5 +1,7 @@
 import { Link, useLocation, useNavigation } from "react-router";
 import type { Client } from "#contract/api.ts";
+import { isBuiltIn } from "#contract/enums.ts";
+import { type Facets, facetsOf } from "#contract/products.facets.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
@@ -12,7 +14,7 @@ import { breadcrumbs, notFoundHead, pageHead, pageTitle } from "../../shell/page
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { layoutDataOf } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
-import { type Category, categories } from "../categories.ts";
+import type { Category } from "../categories.ts";
 import productCard from "../product-card.module.css";
 import { ProductCard, productPath } from "../product-card.tsx";
 import { type ListedProduct, readProducts } from "../product-lists.ts";
@@ -30,25 +32,35 @@ export { priceFont as links } from "../../shell/price-font.ts";
 /** Products on a page of a list. */
 const PAGE_SIZE = 24;
 
-/** The titles in search results and tabs. */
-const titles = {
+/** The titles of the lists that come with the shop, in search results and tabs. */
+const titles: Record<string, string> = {
   scooter: "Electric scooters in the Philippines",
   helmet: "Scooter and bicycle helmets",
   accessory: "Scooter locks, lights and accessories",
-} as const;
+};
 
-const texts = {
+/** The text at the top of a list: that of the owner, or one that comes with the shop. */
+const textOf = ({ type, label, description }: Category): string =>
+  description || texts[type] || `${label} for riders in the Philippines.`;
+
+const texts: Record<string, string> = {
   scooter: "Electric scooters for Philippine streets, with range, weight and price at a glance.",
   helmet: "Helmets for scooter and bicycle, with the standard each one is certified to.",
   accessory: "Locks, lights and the small things that make a ride easier.",
-} as const;
+};
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return notFoundHead({ matches });
-  const { label, path, type } = loaderData.category;
+  const { label, path } = loaderData.category;
   const frame = layoutDataOf(matches);
   return [
-    ...pageHead({ ...frame, title: pageTitle(matches, titles[type]), name: label, description: texts[type], path }),
+    ...pageHead({
+      ...frame,
+      title: pageTitle(matches, titles[loaderData.category.type] ?? label),
+      name: label,
+      description: textOf(loaderData.category),
+      path,
+    }),
     // Search engines read what the server sends, and React keeps it: the bundle of the browser has none of it.
     import.meta.env.SSR
       ? breadcrumbs(frame.origin, [
@@ -72,25 +84,51 @@ const itemList = (origin: string, products: readonly ListedProduct[]) => ({
   })),
 });
 
-export const loader = ({ url, context, request }: Route.LoaderArgs) =>
-  readList(url, context.get(apiContext), request.signal);
+export const loader = ({ params, url, context, request }: Route.LoaderArgs) =>
+  readList(params, url, context.get(apiContext), request.signal);
 
-export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readList(url, call, request.signal);
+export const clientLoader = ({ params, url, request }: Route.ClientLoaderArgs) =>
+  readList(params, url, call, request.signal);
 
-async function readList(url: URL, api: Client, signal: AbortSignal) {
-  const category = categories.find(({ path }) => path === url.pathname.replace(/\/$/, "")) ?? categories[0];
-  const cursor = url.searchParams.get("cursor");
-  const filters = parseFilters(url.searchParams, category.type);
-  const query = { ...toListQuery(filters, PAGE_SIZE, cursor), counts: "1" } as const;
-  const list = await errorPageOnRefusal(readProducts(category.type, api, query, signal));
-  return { category, filters, firstPage: cursor === null, ...list };
+async function readList({ type }: { type: string }, url: URL, api: Client, signal: AbortSignal) {
+  const { searchParams } = url;
+  const cursor = searchParams.get("cursor");
+  // Only the reply names the attributes of a type that the owner added: each parameter may be one.
+  const asked = parseFilters(searchParams, isBuiltIn(type) ? facetsOf(type) : possibleFacets(searchParams));
+  const query = { ...toListQuery(asked, PAGE_SIZE, cursor), counts: "1" } as const;
+  const list = await errorPageOnRefusal(readProducts(type, api, query, signal));
+  const filters = parseFilters(searchParams, facetsOf(type, list.category.attributes));
+  return { filters, firstPage: cursor === null, ...list };
 }
+
+/** Parameters of every list. */
+const listParameters = [
+  "sort",
+  "cursor",
+  "limit",
+  "counts",
+  "in_stock",
+  "on_sale",
+  "min_price",
+  "max_price",
+  "min_rating",
+  "type",
+];
+
+const possibleFacets = (search: URLSearchParams): Facets =>
+  [...new Set(search.keys())]
+    .filter((name) => /^[a-z][a-z0-9_]*$/.test(name) && !listParameters.includes(name))
+    .map((name) => [name, { label: name }]);
 
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const { category, filters, products, firstPage, nextCursor, counts } = loaderData;
   const [first] = products;
   const lead =
-    firstPage && !hasActiveFilters(filters, category.type) && products.length > 2 && first && first.stock > 0;
+    firstPage &&
+    !hasActiveFilters(filters, facetsOf(category.type, category.attributes)) &&
+    products.length > 2 &&
+    first &&
+    first.stock > 0;
   const loading = useListLoading();
   const chosen = useFilters(category);
   return (
@@ -98,7 +136,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <div className={page.wrap}>
         <div className={pageLayouts.listHead}>
           <h1>{category.label}</h1>
-          <p className={`${type.lead} ${text.soft}`}>{texts[category.type]}</p>
+          <p className={`${type.lead} ${text.soft}`}>{textOf(category)}</p>
         </div>
       </div>
       <FilterBar key={category.type} {...chosen} category={category} counts={counts} />
@@ -144,10 +182,10 @@ function Pages(props: { path: string; filters: Filters; firstPage: boolean; next
 }
 
 /** The empty state: nothing in stock yet, or nothing that matches the filters. */
-function NoProducts({ category: { path, type }, filters }: { category: Category; filters: Filters }) {
+function NoProducts({ category: { path, type, attributes }, filters }: { category: Category; filters: Filters }) {
   return (
     <div className={styles.empty}>
-      {hasActiveFilters(filters, type) ? (
+      {hasActiveFilters(filters, facetsOf(type, attributes)) ? (
         <EmptyState level="h2" title="Get Our Items Soon" text="No products match these filters." picture={maya}>
           <Link className={button.secondary} to={path + toSearchString({ ...noFilters, sort: filters.sort })}>
             Clear filters

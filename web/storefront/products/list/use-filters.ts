@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { facetsOf } from "#contract/products.facets.ts";
 import type { Category } from "../categories.ts";
 import { type Filters, parseFilters, toSearchString } from "./filters.ts";
 
@@ -9,7 +10,7 @@ export type FilterState = { filters: Filters; choose: (wanted: Filters) => void 
  * The filters of this list, and a function to choose others. A choice applies at once, also while its page is loading, so
  * that the next one adds to it. After the navigation the URL decides.
  */
-export function useFilters({ path, type }: Category): FilterState {
+export function useFilters({ path, type, attributes }: Category): FilterState {
   const navigate = useNavigate();
   const here = useLocation();
   const { location: target } = useNavigation();
@@ -19,7 +20,10 @@ export function useFilters({ path, type }: Category): FilterState {
   if (choice !== null && choice.at !== going.key) setChoice(null);
 
   return {
-    filters: choice?.at === going.key ? choice.filters : parseFilters(new URLSearchParams(going.search), type),
+    filters:
+      choice?.at === going.key
+        ? choice.filters
+        : parseFilters(new URLSearchParams(going.search), facetsOf(type, attributes)),
     choose: (wanted) => {
       setChoice({ filters: wanted, at: going.key });
       void navigate(path + toSearchString(wanted), { preventScrollReset: true });

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import { type ProductType, productTypes } from "#contract/enums.ts";
+import type { ProductType } from "#contract/enums.ts";
+import { MAX_TYPE_SLUG_LENGTH } from "#contract/limits.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
-import { categories } from "../categories.ts";
+import { useCategories } from "../../shell/shop.ts";
 import { Price } from "../list/filter-bar.tsx";
 import { orderedPrices, parsePesos } from "../list/filters.ts";
 import { Popover } from "../list/popover.tsx";
@@ -19,7 +20,7 @@ export type SearchFilters = {
 
 /** The filters of a URL. Invalid values are ignored; swapped prices are exchanged. */
 export const parseSearchFilters = (search: URLSearchParams): SearchFilters => ({
-  type: productTypes.find((type) => type === search.get("type")) ?? null,
+  type: /^[a-z]+(-[a-z0-9]+)*$/.exec(search.get("type") ?? "")?.[0].slice(0, MAX_TYPE_SLUG_LENGTH) ?? null,
   inStock: search.get("in_stock") === "1",
   onSale: search.get("on_sale") === "1",
   ...orderedPrices(parsePesos(search.get("min_price")), parsePesos(search.get("max_price"))),
@@ -44,6 +45,7 @@ type SearchFilterBarProps = { q: string; filters: SearchFilters; types: readonly
 /** The filters of search results. They are links, and a form for the price, so that they work without scripts. */
 export function SearchFilterBar({ q, filters, types }: SearchFilterBarProps) {
   const { type, inStock, onSale, minPrice, maxPrice } = filters;
+  const categories = useCategories();
   const link = (label: string, changed: Partial<SearchFilters>, isOn: boolean) => (
     <Link
       to={pathOf(q, { ...filters, ...changed })}

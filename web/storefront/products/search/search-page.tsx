@@ -15,9 +15,8 @@ import page from "../../shell/page.module.css";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { noIndexHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
-import { useTestRides } from "../../shell/shop.ts";
+import { useCategories, useTestRides } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
-import { categories } from "../categories.ts";
 import productCard from "../product-card.module.css";
 import { ProductCard } from "../product-card.tsx";
 import { type ListedProduct, toListedProduct } from "../product-lists.ts";
@@ -148,7 +147,7 @@ const NoResults = () => (
   <div className={styles.nothing}>
     <EmptyState level="h2" title="Browse by category" text="Check the spelling, or browse a category." picture={maya}>
       <p className={button.group}>
-        {categories.map(({ path, label }) => (
+        {useCategories().map(({ path, label }) => (
           <Link key={path} className={button.secondary} to={path}>
             {label}
           </Link>

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import { productTypeLabels } from "#contract/enums.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
+import { useCategories } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import { productPath } from "../product-card.tsx";
 import styles from "./suggestion-list.module.css";
@@ -26,6 +26,7 @@ type SuggestionListProps = {
 /** The popup of the search field. Its options are links, so that they can be opened in a new tab. */
 export function SuggestionList({ id, q, products, idOf, active, onFollow }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const categories = useCategories();
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -49,7 +50,7 @@ export function SuggestionList({ id, q, products, idOf, active, onFollow }: Sugg
           <span>
             <b>{product.productname}</b>{" "}
             <small>
-              {productTypeLabels[product.type]}
+              {categories.find(({ type }) => type === product.type)?.name}
               {product.stock === 0 && ", out of stock"}
             </small>
           </span>{" "}

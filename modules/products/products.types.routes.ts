@@ -1,0 +1,44 @@
+import type { productTypesAdminApi } from "#contract/products.types.admin.ts";
+import type { productTypesApi } from "#contract/products.types.ts";
+import type { Db } from "#db/connection.ts";
+import type { Routes } from "#http/router.ts";
+import {
+  addProductType,
+  deleteProductType,
+  listAdminProductTypes,
+  listProductTypes,
+  readAdminProductType,
+  saveProductType,
+} from "./products.types.ts";
+
+/** The types of products. */
+export function productTypesRoutes({ db }: { db: Db }): Routes<typeof productTypesApi & typeof productTypesAdminApi> {
+  return {
+    "GET /api/product-types": {
+      publicRead: async () => ({ status: 200, types: await listProductTypes(db) }),
+      tags: () => [], // When a type changes, everything is dropped.
+    },
+
+    "GET /api/admin/product-types": async () => ({ status: 200, types: await listAdminProductTypes(db) }),
+
+    "GET /api/admin/product-types/:slug": async ({ params }) => ({
+      status: 200,
+      type: await readAdminProductType(db, params.slug),
+    }),
+
+    "POST /api/admin/product-types": async ({ body, caller }) => {
+      const type = await addProductType(db, body, caller);
+      return { status: 201, message: `${type.name} was added`, type };
+    },
+
+    "PUT /api/admin/product-types/:slug": async ({ params, body, caller }) => {
+      const type = await saveProductType(db, params.slug, body, caller);
+      return { status: 200, message: `${type.name} was saved`, type };
+    },
+
+    "DELETE /api/admin/product-types/:slug": async ({ params, caller }) => ({
+      status: 200,
+      message: `${await deleteProductType(db, params.slug, caller)} was deleted`,
+    }),
+  };
+}

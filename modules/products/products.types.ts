@@ -1,0 +1,156 @@
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { MAX_OWN_TYPES } from "#contract/limits.ts";
+import { facetsOf } from "#contract/products.facets.ts";
+import type { Attributes } from "#contract/products.ts";
+import { readAttributes } from "#contract/products.type-values.admin.ts";
+import type { AdminProductType, TypeForm } from "#contract/products.types.admin.ts";
+import type { ProductTypeDetails } from "#contract/products.types.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { attributesRejectionReason, withKeys } from "./products.types.rules.ts";
+import * as store from "./products.types.store.ts";
+
+/** All types of products, those of the specification first. */
+export const listProductTypes = async (db: Db): Promise<ProductTypeDetails[]> =>
+  (await store.listTypes(db)).map(({ version: _, ...type }) => type);
+
+/** A type of products. @throws product_type_not_found */
+export async function readProductType(db: Db, slug: string): Promise<ProductTypeDetails> {
+  const type = await store.findType(db, slug);
+  if (!type) throw refuse("product_type_not_found");
+  const { version: _, ...details } = type;
+  return details;
+}
+
+/** What the list of a type is filtered by. */
+export const facetsOfType = ({ slug, attributes }: ProductTypeDetails) => facetsOf(slug, attributes);
+
+/** The attributes of a product as they are kept; its type stays until the transaction ends. @throws invalid, with messages on `type` or `attributes` */
+export async function checkAttributes(tx: Db, slug: string, sent: Attributes): Promise<Attributes> {
+  const type = await store.holdType(tx, slug);
+  if (!type) throw refuseFields({ type: [await chooseOneOf(tx)] });
+  const { attributes, problems } = readAttributes(type.attributes, sent);
+  const messages = Object.values(problems);
+  if (messages.length > 0) throw refuseFields({ attributes: messages });
+  return attributes;
+}
+
+/** "Choose Helmet, Scooter or Accessory." */
+async function chooseOneOf(db: Db): Promise<string> {
+  const names = (await store.listTypes(db)).map(({ name }) => name);
+  return `Choose ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names)}.`;
+}
+
+/** The slugs among these that are no types. */
+export async function unknownTypes(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const known = (await store.listTypes(db)).map(({ slug }) => slug);
+  return slugs.filter((slug) => !known.includes(slug));
+}
+
+/** All types as staff see them. */
+export async function listAdminProductTypes(db: Db): Promise<AdminProductType[]> {
+  const [types, counts] = await Promise.all([store.listTypes(db), store.countProductsByType(db)]);
+  return types.map((type) => ({ ...type, products: counts.get(type.slug) ?? 0 }));
+}
+
+/** A type as staff see it. @throws product_type_not_found */
+export async function readAdminProductType(db: Db, slug: string): Promise<AdminProductType> {
+  const type = (await listAdminProductTypes(db)).find((one) => one.slug === slug);
+  if (!type) throw refuse("product_type_not_found");
+  return type;
+}
+
+/** Adds a type. @throws invalid when its slug or name is taken, or the shop has too many */
+export function addProductType(
+  db: Db,
+  { slug, ...form }: TypeForm & { slug: string },
+  by: Actor,
+): Promise<AdminProductType> {
+  return inTransaction(db, async (tx) => {
+    const types = await store.listTypes(tx);
+    if (types.filter(({ built_in }) => !built_in).length >= MAX_OWN_TYPES)
+      throw refuseFields({ name: [`A shop has at most ${MAX_OWN_TYPES} types of its own. Delete one first.`] });
+    requireOwnName(types, slug, form);
+    if (!(await store.insertType(tx, slug, form)))
+      throw refuseFields({ slug: ["There is a type with this address already."] });
+    await saveAttributes(tx, slug, [], form);
+    const type = await readAdminProductType(tx, slug);
+    await recordAudit(tx, { by, action: "product_type_added", entity: entityOf(type), after: auditDetails(type) });
+    return type;
+  });
+}
+
+/** Saves a type that the owner added. @throws product_type_not_found, product_type_built_in, product_type_changed, invalid */
+export function saveProductType(
+  db: Db,
+  slug: string,
+  { version, ...form }: TypeForm & { version: number },
+  by: Actor,
+): Promise<AdminProductType> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockOwnType(tx, slug);
+    if (before.version !== version) throw refuse("product_type_changed");
+    requireOwnName(await store.listTypes(tx), slug, form);
+    await store.updateType(tx, slug, form);
+    await saveAttributes(tx, slug, before.attributes, form);
+    const after = await readAdminProductType(tx, slug);
+    const facts = { before: auditDetails(before), after: auditDetails(after) };
+    await recordAudit(tx, { by, action: "product_type_changed", entity: entityOf(after), ...facts });
+    return after;
+  });
+}
+
+/** Deletes a type that has no products and no coupons. @throws product_type_not_found, product_type_built_in, product_type_used */
+export async function deleteProductType(db: Db, slug: string, by: Actor): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const type = await lockOwnType(tx, slug);
+    const count = (await store.countProductsByType(tx)).get(slug) ?? 0;
+    if (count > 0) throw refuse("product_type_used", { name: type.plural, count });
+    const coupons = await store.listCouponsOfType(tx, slug);
+    if (coupons.length > 0) throw refuse("product_type_used", { name: type.plural, coupons: coupons.join(", ") });
+    await store.deleteType(tx, slug);
+    await recordAudit(tx, { by, action: "product_type_deleted", entity: entityOf(type), before: auditDetails(type) });
+    return type.name;
+  });
+}
+
+/** @throws product_type_not_found, product_type_built_in */
+async function lockOwnType(tx: Db, slug: string) {
+  const type = await store.lockType(tx, slug);
+  if (!type) throw refuse("product_type_not_found");
+  if (type.built_in) throw refuse("product_type_built_in");
+  return type;
+}
+
+/** @throws invalid when another type has one of the names: nobody could tell them apart in menus and filters */
+function requireOwnName(types: readonly ProductTypeDetails[], slug: string, { name, plural }: TypeForm): void {
+  const taken = types.filter((type) => type.slug !== slug).flatMap((type) => [type.name, type.plural].map(lower));
+  const message = ["Another type has this name."];
+  if (taken.includes(lower(name))) throw refuseFields({ name: message });
+  if (taken.includes(lower(plural))) throw refuseFields({ plural: message });
+}
+
+const lower = (text: string): string => text.toLowerCase();
+
+async function saveAttributes(
+  tx: Db,
+  slug: string,
+  before: ProductTypeDetails["attributes"],
+  { attributes }: TypeForm,
+): Promise<void> {
+  const reason = attributesRejectionReason(before, attributes);
+  if (reason !== null) throw refuseFields({ attributes: [reason] });
+  await store.replaceTypeAttributes(tx, slug, withKeys(slug, attributes));
+}
+
+const entityOf = ({ name }: ProductTypeDetails) => ({ type: "product_type", id: null, name }) as const;
+
+/** The values of a type in the audit log. */
+const auditDetails = ({ slug, name, plural, description, in_menu, attributes }: ProductTypeDetails) => ({
+  ...{ slug, name, plural, description, in_menu },
+  attributes: attributes.map(({ label, kind, unit, choices, filter, on_card }) =>
+    [`${label}: ${kind}`, unit, choices.join("/"), filter && "filter", on_card && "on cards"]
+      .filter(Boolean)
+      .join(", "),
+  ),
+});

@@ -1,0 +1,67 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
+import { test } from "../../support/e2e/browser.ts";
+import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+
+test("COL-01 the owner adds the type Bike rack, and a shopper filters and buys one", async ({ page, request }) => {
+  const word =
+    crypto
+      .randomUUID()
+      .replaceAll(/[^a-f]/g, "")
+      .slice(0, 6) || "abc";
+  const [name, plural, slug] = [`Bike rack ${word}`, `Bike racks ${word}`, `bike-rack-${word}`];
+  await openAsOwner(page, "/admin/product-types");
+  await page.getByRole("link", { name: "Add type" }).click();
+  await page.getByLabel("Name of one").fill(name);
+  await expect(page.getByLabel("Address")).toHaveValue(slug);
+  await page.getByLabel("Address").fill("cart");
+  await page.getByLabel("Name of many").fill(plural);
+  await page.getByRole("button", { name: "Add attribute" }).click();
+  await page.getByLabel("Label 1").fill("Load");
+  await page.getByLabel("Staff enter").selectOption("Number");
+  await page.getByLabel("Unit").fill("kg");
+  await page.getByLabel("On the cards of lists").check();
+  await page.getByRole("button", { name: "Add attribute" }).click();
+  await page.getByLabel("Label 2").fill("Mount");
+  await page.getByLabel("Staff enter").nth(1).selectOption("Choice");
+  await page.getByLabel("Choices, divided by commas").fill("Roof, Hitch");
+  await page.getByRole("button", { name: "Move attribute 2 up" }).click();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByLabel("Address")).toHaveAccessibleDescription(/another page at \/cart/);
+  await expectAccessible(page);
+  await page.getByLabel("Address").fill(slug);
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page).toHaveURL("/admin/product-types");
+  await expect(page.getByRole("row").filter({ hasText: plural })).toContainText("Mount, Load");
+
+  await page.goto("/admin/add-product");
+  await page.getByLabel("Type").selectOption({ label: name });
+  await expect(page.getByRole("heading", { name: `${name} attributes` })).toBeVisible();
+  await page.getByLabel("Load, kg").fill("636,39");
+  await page.getByLabel("Mount").selectOption("Roof");
+  await expect(page.getByLabel("Load, kg")).toHaveAccessibleDescription(/63,639\.50/);
+
+  const owner = await ownerSession(request);
+  const add = (mount: string) =>
+    createProduct(request, owner, {
+      ...{ productname: `Alalay ${mount} ${word}`, type: slug },
+      attributes: JSON.stringify({ load: "30 kg", mount }),
+    });
+  await add("Roof");
+  await add("Hitch");
+
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: plural }).click();
+  await expect(page.getByRole("heading", { level: 1, name: plural })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Alalay Hitch ${word}`, exact: true })).toBeVisible();
+  await expect(page.getByText("30 kg").first()).toBeVisible();
+  await page.getByText("Mount", { exact: true }).click();
+  await page.getByLabel(/^Roof/).check();
+  await expect(page).toHaveURL(`/${slug}?mount=Roof`);
+  await expect(page.getByRole("link", { name: `Alalay Hitch ${word}`, exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `Alalay Roof ${word}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/${slug}/\\d+$`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Alalay Roof");
+  await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { slugOf } from "#contract/products.type-slugs.admin.ts";
+import type { AdminProductType } from "#contract/products.types.admin.ts";
+import field from "#web/ui/field.module.css";
+import text from "#web/ui/text.module.css";
+import { SelectField, TextField } from "../../shell/record-form-fields.tsx";
+import { FormGroup, RecordFormFrame } from "../../shell/record-form-frame.tsx";
+import { useRecordForm } from "../../shell/use-record-form.ts";
+import { AttributesField } from "./attributes-field.tsx";
+import { menuChoices, newType, typeShape as shape, typeBody } from "./type-shape.ts";
+
+/** The form of a type of products; null creates a new one. */
+export function TypeForm({ type }: { type: AdminProductType | null }) {
+  const form = useRecordForm(shape, type ?? newType, typeBody);
+  const [ownAddress, setOwnAddress] = useState(false);
+  const tied = { form, shape };
+  const { values, problems } = form.state;
+  const { attributes = "" } = values;
+  // The address follows the name until somebody types one.
+  const naming = {
+    ...form,
+    set: (name: string) => (value: string) => {
+      form.set(name)(value);
+      if (name === "slug") setOwnAddress(value !== "");
+      if (name === "name" && type === null && !ownAddress) form.set("slug")(slugOf(value));
+    },
+  };
+  return (
+    <RecordFormFrame {...tied} label="Type of products" fresh={type === null}>
+      <FormGroup title="Type" hint="What customers read in the menu, in lists, filters and searches.">
+        <TextField form={naming} shape={shape} name="name" hint="Such as Bike rack." />
+        <TextField {...tied} name="plural" hint="Such as Bike racks: the title of its list." />
+        {type ? (
+          <dl className={field.field}>
+            <dt>{shape.labels.slug}</dt>
+            <dd className={text.strong}>/{type.slug}</dd>
+          </dl>
+        ) : (
+          <TextField
+            form={naming}
+            shape={shape}
+            name="slug"
+            hint={`The list is at /${values.slug || "bike-rack"}. It cannot be changed later, because links lead there.`}
+          />
+        )}
+        <SelectField {...tied} name="in_menu" choices={menuChoices} />
+        <TextField
+          {...tied}
+          name="description"
+          multiline
+          hint="One or two sentences at the top of the list. Search engines show them too."
+        />
+      </FormGroup>
+      <FormGroup title="Attributes" hint="What staff fill in for each product of this type, in this order.">
+        <AttributesField value={attributes} errors={problems} onChange={form.set("attributes")} />
+      </FormGroup>
+    </RecordFormFrame>
+  );
+}
