@@ -108,6 +108,15 @@ test("NAV-05 the home page describes the shop in schema.org terms, from its sett
       email: "hello@tulin.example",
       telephone: "+63285550118",
       address: { "@type": "PostalAddress", addressCountry: "PH", addressLocality: "Quezon City, Metro Manila" },
+      openingHoursSpecification: [
+        expect.objectContaining({ opens: "10:00", closes: "19:00" }),
+        {
+          "@type": "OpeningHoursSpecification",
+          dayOfWeek: ["https://schema.org/Sunday"],
+          opens: "12:00",
+          closes: "18:00",
+        },
+      ],
     },
     expect.objectContaining({
       "@type": "WebSite",

