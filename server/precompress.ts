@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = new Set([".css", ".glb", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest", ".xml"]);
 
-/** Bytes below which compression saves no packet. */
-const minBytes = 1024;
+/** Bytes below which compression saves nothing. */
+const minBytes = 256;
 
 /** What every visitor loads is compressed by Zopfli: 3 % smaller for some seconds of the build. Larger files load on demand. */
 const zopfliTypes = new Set([".css", ".js"]);

@@ -8,6 +8,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { nonceContext, ScriptNonce } from "./script-nonce.ts";
+import { STOREFRONT_LAYOUT } from "./storefront/shell/route-ids.ts";
+import { storefrontRoutes } from "./storefront-routes.ts";
 
 export { apiContext } from "./api-context.ts";
 export { busyPage, outagePage } from "./busy-page.tsx";
@@ -44,7 +46,7 @@ export default async function handleRequest(
   let failure: unknown;
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <ServerRouter context={withFewPreloads(routerContext)} url={request.url} nonce={nonce} />
+      <ServerRouter context={withFewPreloads(inItsArea(routerContext))} url={request.url} nonce={nonce} />
     </ScriptNonce>,
     {
       nonce,
@@ -58,6 +60,14 @@ export default async function handleRequest(
   await stream.allReady;
   if (failure !== undefined) throw failure;
   return new Response(await new Response(stream).text(), { status, headers });
+}
+
+/** A page of the storefront knows the routes of the storefront alone. The development server has one list for all pages. */
+function inItsArea(context: EntryContext): EntryContext {
+  const isOfStorefront = context.staticHandlerContext.matches.some(({ route }) => route.id === STOREFRONT_LAYOUT);
+  return import.meta.env.PROD && isOfStorefront
+    ? { ...context, manifest: storefrontRoutes(context.manifest) }
+    : context;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Route } from "./+types/root";
 import "./trusted-types.ts";
 import "./ui/tokens.css";
 import "./ui/elements.css";
+import { isInBackOffice } from "./area.ts";
 import { earlyEventsScript } from "./early-events.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
 import { InlineScript } from "./inline-script.tsx";
@@ -30,10 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
   }, []);
 
   const { pathname } = useLocation();
-  const inAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
 
   return (
-    <html lang="en-PH" data-density={inAdmin ? "compact" : undefined} suppressHydrationWarning>
+    <html lang="en-PH" data-density={isInBackOffice(pathname) ? "compact" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
+import { isInBackOffice } from "#web/area.ts";
 import styles from "./alert-dialog.module.css";
 import { type Alert, type AlertAction, currentAlert } from "./alerts.ts";
 import button from "./button.module.css";
@@ -98,12 +99,10 @@ function useLeave() {
   return useCallback(
     ({ redirect }: Alert) => {
       if (redirect === "reload") location.reload();
-      else if (redirect && areaOf(redirect.to) === areaOf(location.pathname))
+      else if (redirect && isInBackOffice(redirect.to) === isInBackOffice(location.pathname))
         void navigate(redirect.to, { replace: redirect.instead === true });
       else if (redirect) location.assign(redirect.to);
     },
     [navigate],
   );
 }
-
-const areaOf = (path: string): string => (path === "/admin" || path.startsWith("/admin/") ? "admin" : "storefront");

@@ -53,3 +53,15 @@ for (const [name, path] of Object.entries(PAGES)) {
     expect(gzipSync(inline).length + (await transferSizeOf(sheets))).toBeLessThanOrEqual(MAX_STYLES);
   });
 }
+
+test("a page of the storefront loads no routes of the back office", async ({ page }) => {
+  const lists = new Set<string>();
+  page.on("request", (request) => {
+    if (/\/assets\/manifest-/.test(request.url())) lists.add(request.url());
+  });
+
+  await page.goto("/");
+
+  expect(lists.size).toBe(1);
+  for (const url of lists) expect(await (await page.request.get(url)).text()).not.toContain("/admin");
+});
