@@ -3,7 +3,7 @@ import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { readAttributes } from "#contract/products.type-values.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
-import { attributesAfter, type ImportRow } from "./products.csv.rules.ts";
+import { attributesAfter, type ImportRow, type ReadRow } from "./products.csv.rules.ts";
 import type { ExistingProduct, ImportedColumns } from "./products.import.store.ts";
 import { productColumns } from "./products.rules.ts";
 
@@ -54,18 +54,25 @@ export function columnsProblem(
   return problem === null ? null : { column: "status", value: "show", problem };
 }
 
-/** The columns with the attributes as the type of the product keeps them, and the problems of type and attributes. */
+/** The columns with the attributes as the type of the product keeps them, and the problems of attributes. */
 export function typedColumns(columns: ImportedColumns, types: readonly ProductTypeDetails[]) {
-  const type = types.find(({ slug }) => slug === columns.type);
-  if (!type) {
-    const problem = `Write one of ${types.map(({ slug }) => slug).join(", ")}.`;
-    return { columns, problems: [{ column: "type", value: columns.type, problem }] };
-  }
-  const { attributes, problems } = readAttributes(type.attributes, columns.attributes);
+  const defined = types.find(({ slug }) => slug === columns.type)?.attributes ?? [];
+  const { attributes, problems } = readAttributes(defined, columns.attributes);
   return {
     columns: { ...columns, attributes },
     problems: Object.entries(problems).map(([column, problem]) => ({
       ...{ column, value: String(columns.attributes[column]), problem },
     })),
   };
+}
+
+type TypeCell = { row: number; cell: string | undefined; types: readonly ProductTypeDetails[] };
+
+/** A row that was read, also with the problem of a type that the shop does not have. The row of a variant has none. */
+export function withTypeProblem(read: ReadRow, { row, cell = "", types }: TypeCell): ReadRow {
+  const slug = cell.trim().toLowerCase();
+  if (slug === "" || read.variant !== undefined || types.some((type) => type.slug === slug)) return read;
+  const slugs = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(types.map((type) => type.slug));
+  const problem = { row, column: "type", value: cell, problem: `Write ${slugs}.` };
+  return { problems: [...read.problems.filter(({ column }) => column !== "type"), problem] };
 }

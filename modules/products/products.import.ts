@@ -16,7 +16,13 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { duplicateProblems, headerProblems, type ImportRow, readRow } from "./products.csv.rules.ts";
 import { readCsv } from "./products.csv.ts";
-import { columnsAfter, columnsProblem, type RowProblem, typedColumns } from "./products.import.columns.ts";
+import {
+  columnsAfter,
+  columnsProblem,
+  type RowProblem,
+  typedColumns,
+  withTypeProblem,
+} from "./products.import.columns.ts";
 import {
   judgeSource,
   type PictureSources,
@@ -78,13 +84,14 @@ export async function importProducts(db: Db, saved: SavedFile, mode: ImportMode,
   const file = await openImportFile(saved);
   let importId: number | null = null;
   try {
-    const read = await readFile(file.csv, mode);
+    const types = await listTypes(db);
+    const read = await readFile(file.csv, mode, types);
     const { sources, counts } = await findPictures(db, read, file);
     if (mode.apply && counts.from_file + counts.from_addresses + counts.stored > 0) {
       importId = await startImport(db, by.id);
       await stageFiles(db, importId, file, counts.files);
     }
-    const report = await importRows(db, read, { ...mode, sources, importId }, by);
+    const report = await importRows(db, read, { ...mode, sources, types, importId }, by);
     if (importId !== null && !report.applied) await discardImport(db, importId);
     const { from_file, from_addresses, missing } = counts;
     const isNamed = from_file + from_addresses + missing.length > 0;
@@ -97,18 +104,18 @@ export async function importProducts(db: Db, saved: SavedFile, mode: ImportMode,
   }
 }
 
-type RowsMode = ImportMode & { sources: PictureSources; importId: number | null };
+type RowsMode = ImportMode & { sources: PictureSources; types: readonly ProductTypeDetails[]; importId: number | null };
 
 function importRows(
   db: Db,
   { headings, reads, rows, productRows, problems: unread }: ReadFile,
-  { apply, leaveOut, sources, importId }: Omit<RowsMode, "asNew">,
+  { apply, leaveOut, sources, types, importId }: Omit<RowsMode, "asNew">,
   by: Actor,
 ): Promise<Omit<ImportReport, "pictures">> {
   return inTransaction(db, async (tx) => {
     const ids = rows.flatMap(({ id }) => id ?? []);
     const known = await findExistingProducts(tx, ids, { lock: apply });
-    const judged = await judgeRows(rows, { known, types: await listTypes(tx), sources });
+    const judged = await judgeRows(rows, { known, types, sources });
     const problems = [
       ...unread,
       ...judged.flatMap(({ problems }) => problems),
@@ -323,7 +330,11 @@ type ReadFile = {
 };
 
 /** The rows of the file and their problems. Reading stops at wrong headings, at the limit of rows, and unless `leaveOut` at that of problems. */
-async function readFile(file: Uint8Array, { leaveOut, asNew }: Omit<ImportMode, "apply">): Promise<ReadFile> {
+async function readFile(
+  file: Uint8Array,
+  { leaveOut, asNew }: Omit<ImportMode, "apply">,
+  types: readonly ProductTypeDetails[],
+): Promise<ReadFile> {
   const csv = readCsv(file);
   const first = await csv.next();
   const headings = headingsIn(first.done ? [] : first.value.cells);
@@ -334,7 +345,8 @@ async function readFile(file: Uint8Array, { leaveOut, asNew }: Omit<ImportMode, 
     if (!cells.some(Boolean)) continue;
     if (reads.length === MAX_IMPORT_ROWS)
       throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
-    const read = { row, cells, ...readRow(row, headings, cells) };
+    const known = readRow(row, headings, cells);
+    const read = { row, cells, ...withTypeProblem(known, { row, cell: cells[headings.indexOf("type")], types }) };
     reads.push(read);
     problems.push(...read.problems);
     if (!leaveOut && problems.length >= MAX_IMPORT_PROBLEMS) break;

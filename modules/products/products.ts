@@ -1,4 +1,4 @@
-import type { BuiltInType } from "#contract/enums.ts";
+import { type BuiltInType, builtInTypes, isBuiltIn } from "#contract/enums.ts";
 import { refuse } from "#contract/errors.ts";
 import { SEARCH_RESULTS } from "#contract/limits.ts";
 import { type Facets, facetsOf } from "#contract/products.facets.ts";
@@ -110,9 +110,15 @@ export async function searchResults(db: Db, { q, type, in_stock, on_sale, min_pr
   const products = type === undefined ? matches : matches.filter((product) => product.type === type);
   return {
     products: products.slice(0, SEARCH_RESULTS).map(toPublicProduct),
-    types: [...new Set(matches.map((product) => product.type))].sort(),
+    types: typesInOrder(new Set(matches.map((product) => product.type))),
   };
 }
+
+/** These types: those of the specification first. */
+const typesInOrder = (types: ReadonlySet<string>): string[] => [
+  ...builtInTypes.filter((type) => types.has(type)),
+  ...[...types].filter((type) => !isBuiltIn(type)).sort(),
+];
 
 /** A product of the demo: its id, form, pictures in their order, and 3D model. */
 export type SeedProduct = { id: number; form: ProductForm; pictures: GalleryEntry[]; model: string | null };

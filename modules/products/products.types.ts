@@ -35,7 +35,7 @@ export async function checkAttributes(tx: Db, slug: string, sent: Attributes): P
   return attributes;
 }
 
-/** "Choose Helmet, Scooter or Accessory." */
+/** "Choose Scooter, Helmet or Accessory." */
 async function chooseOneOf(db: Db): Promise<string> {
   const names = (await store.listTypes(db)).map(({ name }) => name);
   return `Choose ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names)}.`;

@@ -24,6 +24,8 @@ const PUBLIC_READS = new Set([
   "GET /api/getScooter",
   "GET /api/getHelmet",
   "GET /api/getAccessory",
+  "GET /api/products",
+  "GET /api/product-types",
   "GET /api/viewproductdetail/:id",
   "GET /api/delivery-estimates/:id",
   "GET /api/compare",

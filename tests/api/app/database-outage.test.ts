@@ -52,7 +52,7 @@ test("BIZ-04 without the database every call that needs it responds 503 with Ret
       number,
     };
     const form = "multipart" in api[call] ? productEditForm({ token: "x", image: new Blob(["x"]) }) : body;
-    const query = { q: "kidlat", ids: String(product.id) };
+    const query = { q: "kidlat", ids: String(product.id), type: "scooter" };
     const input = { params, query, ...(call.startsWith("GET ") ? {} : { body: form }) };
     const { status, body: refusal, headers } = await shop.expectRefusal(call, input, { as: owner });
     expect([status, refusal.code], call).toEqual([503, "overloaded"]);

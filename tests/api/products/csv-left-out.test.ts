@@ -63,7 +63,7 @@ describe("CSV-01 what an import leaves out", () => {
       ["Ulap", "", "10", ""],
       ["", "M", "4", ""],
       ["", "L", "many", "Enter the stock as a whole number."],
-      ["Kampana", "", "7", "Choose Helmet, Scooter or Accessory."],
+      ["Kampana", "", "7", "Write scooter, helmet or accessory."],
     ]);
     const corrected = handedBack.map((row) => ({
       ...row,

@@ -70,8 +70,8 @@ describe("COL-01 types of products", () => {
     ["cart", /another page at \/cart/],
     ["admin", /another page at \/admin/],
     ["api", /another page at \/api/],
-    ["Bike Rack", /small ending/],
-    ["rack-", /small ending/],
+    ["Bike Rack", /small letters/],
+    ["rack-", /small letters/],
     ["", /Enter the address/],
     ["scooter", /type with this address already/],
   ])("the address %j is refused", async (slug, message) => {

@@ -82,7 +82,7 @@ describe("POST /api/store-product", () => {
       stock: ["Enter the stock as a whole number."],
       selling: ["Enter the selling price in pesos."],
       original: ["Enter the original price in pesos."],
-      type: ["Choose Helmet, Scooter or Accessory."],
+      type: ["Choose a type of product."],
       status: ["Choose Show or Hide."],
       title: ["Enter the meta title."],
       keyword: ["Enter the meta keywords."],
@@ -108,7 +108,7 @@ describe("POST /api/store-product", () => {
     ["original", "NaN", "Enter the original price in pesos."],
     ["original", "Infinity", "Enter the original price in pesos."],
     ["original", "99999999999999999999", "This price is too large."],
-    ["type", "Scooter", "Choose Helmet, Scooter or Accessory."],
+    ["type", "Scooter", "Choose a type of product."],
     ["status", "", "Choose Show or Hide."],
     ["attributes", "{", "Send the attributes as a JSON object."],
   ])("ADM-09 %s %s is refused under that field alone", async (field, value, message) => {

@@ -82,7 +82,7 @@ test("ADM-09 an empty form shows a message under each field of both tabs, and th
   const messages = {
     "Product Name": "Enter the product name.",
     "Product Description": "Enter the product description.",
-    Type: "Choose Helmet, Scooter or Accessory.",
+    Type: "Choose a type of product.",
     Status: /^Choose Show or Hide[.]/,
     Stock: "Enter the stock as a whole number.",
     "Selling Price": "Enter the selling price in pesos.",
