@@ -9,16 +9,31 @@ create function pg_temp.one_of(row_number bigint, what integer, choices text[]) 
   language sql immutable
   return choices[1 + pg_temp.drawn(row_number, what, cardinality(choices))];
 
+-- The barangays of the cities where the customers live.
+create temp table year_barangays on commit drop as
+with recursive places_inside as (
+  select c.code as city_code, c.name as city, case o.level when 'province' then o.name end as province,
+         coalesce(r.name, o.name) as region, c.code, c.level, c.name
+    from places c join places o on o.code = c.parent left join places r on r.code = o.parent
+   where c.code in ('1381300000', '1380600000', '1380300000', '1381200000', '1381500000', '1380100000', '1380500000', '0730600000',
+                    '1130700000', '0631000000', '1430300000', '0405802000', '0402103000')
+  union all
+  select i.city_code, i.city, i.province, i.region, p.code, p.level, p.name from places_inside i join places p on p.parent = i.code)
+select city_code, city, province, region, code, name as barangay,
+       row_number() over (partition by city_code order by code) as place, count(*) over (partition by city_code) as choices
+  from places_inside where level = 'barangay';
+
 -- 160 customers: eight from the beginning, then more each month.
 create temp table year_customers on commit drop as
 select i, pg_temp.one_of(i, 1, '{Maria,Jose,Juan,Ana,Pedro,Luz,Carlo,Grace,Miguel,Rosa,Antonio,Liza,Elena,Paolo,Carmen,Rico,Joy,Marco,Noel,Ligaya,Arnel,Belen,Rafael,Mila,Benjie,Tess,Gabriel,Rhea}') as firstname,
        pg_temp.one_of(i, 2, '{Santos,Reyes,Cruz,Bautista,Ocampo,Garcia,Mendoza,Torres,Castillo,Flores,Villanueva,Aquino,Navarro,Domingo,Mercado,Salazar,Aguilar,Dela Cruz,Lim,Tan,Chua,Pangilinan,Soriano,Valdez,Padilla,Manalo}') as lastname,
        '+639' || 170000000 + pg_temp.drawn(i, 3, 9999999) as phone,
-       1 + pg_temp.drawn(i, 4, 400) || ' ' || pg_temp.one_of(i, 5, '{Rizal Street,Mabini Street,Bonifacio Avenue,Luna Street,Aurora Boulevard,Katipunan Avenue,Roxas Boulevard}')
-         || ', Barangay ' || 1 + pg_temp.drawn(i, 6, 90) || ', '
-         || pg_temp.one_of(i, 7, '{Quezon City,Quezon City,Manila,Makati,Pasig,Taguig,Caloocan,Mandaluyong,Cebu City,Davao City,Iloilo City,Baguio,Antipolo,Bacoor}') as address,
+       1 + pg_temp.drawn(i, 4, 400) || ' ' || pg_temp.one_of(i, 5, '{Rizal Street,Mabini Street,Bonifacio Avenue,Luna Street,Aurora Boulevard,Katipunan Avenue,Roxas Boulevard}') as street,
+       home.code as barangay_code, home.barangay, home.city, home.province, home.region,
        now() - case when i < 9 then interval '366 days' else interval '365 days' * (1 - power((i - 0.5) / 160, 0.7)) end as since
-  from generate_series(1, 160) i;
+  from generate_series(1, 160) i
+  join year_barangays home on home.city_code = pg_temp.one_of(i, 7, '{1381300000,1381300000,1380600000,1380300000,1381200000,1381500000,1380100000,1380500000,0730600000,1130700000,0631000000,1430300000,0405802000,0402103000}')
+                          and home.place = 1 + pg_temp.drawn(i, 6, home.choices);
 
 insert into accounts (name, email, password_hash, role, created_at)
 select firstname || ' ' || lastname, replace(lower(firstname || '.' || lastname), ' ', '') || i || '@demo.example', current_setting('demo.password_hash'), 'customer', since
@@ -59,7 +74,7 @@ insert into orders (id, tracking_no, account_id, idempotency_key, state, firstna
                     subtotal, discount, shipping, total, vat, placed_at, courier, courier_tracking)
   overriding system value
 select o.id, 'TL-' || to_char(o.placed_at at time zone 'Asia/Manila', 'YYMMDD') || '-' || o.id, o.account_id, 'demo-' || o.id, o.state,
-       c.firstname, c.lastname, c.phone, a.email, c.address, o.payment_mode, sums.subtotal, 0, sums.shipping,
+       c.firstname, c.lastname, c.phone, a.email, c.street || ', ' || regexp_replace(c.barangay, '^(?!barangay|brgy|bgy|pob)', 'Brgy. ', 'i') || E'\n' || c.city || ', ' || coalesce(c.province, c.region), o.payment_mode, sums.subtotal, 0, sums.shipping,
        sums.subtotal + sums.shipping, round((sums.subtotal + sums.shipping) * 12 / 112.0), o.placed_at, parcel.courier, parcel.number
   from year_orders o
   join year_customers c on c.i = o.customer
@@ -69,11 +84,15 @@ select o.id, 'TL-' || to_char(o.placed_at at time zone 'Asia/Manila', 'YYMMDD') 
   left join lateral (select pg_temp.one_of(o.i, 30, '{J&T Express,LBC,Ninja Van,Lalamove}') as courier, 'PH' || 100000000 + pg_temp.drawn(o.i, 31, 899999999) as number
                       where o.state in ('shipped', 'delivery_failed', 'delivered')) parcel on true;
 
+insert into order_addresses (order_id, barangay_code, street, barangay, city, province, region)
+select o.id, c.barangay_code, c.street, c.barangay, c.city, c.province, c.region from year_orders o join year_customers c on c.i = o.customer;
+
 insert into order_lines (order_id, product_id, variant_id, name, price, quantity)
 select order_id, product_id, variant_id, name, price, quantity from year_lines order by order_id, line;
 
-insert into order_events (order_id, state, account_id, at, reason)
-select o.id, step::order_state, case when place = 1 then o.account_id end, o.placed_at + (place - 1) * o.pace,
+-- The demo has no staff, so the steps after the first are the shop's.
+insert into order_events (order_id, state, account_id, automatic, at, reason)
+select o.id, step::order_state, case when place = 1 then o.account_id end, place > 1, o.placed_at + (place - 1) * o.pace,
        case step when 'cancelled' then 'Changed their mind.' when 'delivery_failed' then 'Nobody was at home.' end
   from year_orders o,
        unnest(case o.state

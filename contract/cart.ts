@@ -81,6 +81,9 @@ const pricedDelivery = deliveryOption
       .describe(
         "What of `total` the caller pays online now when the rest is paid on delivery; null without a deposit.",
       ),
+    cod_deposit_kept: z
+      .boolean()
+      .describe("Whether the shop keeps this deposit when the order comes back undelivered."),
   })
   .meta({ id: "PricedDelivery" });
 

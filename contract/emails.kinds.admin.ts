@@ -45,6 +45,7 @@ export const emailKindLabels = {
   order_placed: "Order placed",
   order_edited: "Order edited",
   order_payment_failed: "Payment failed",
+  order_paid: "Payment received",
   order_refunded: "Order refunded",
   order_pieces_returned: "Pieces returned",
   ...orderStateLabels,

@@ -53,6 +53,15 @@ export type EmailData = {
     reference: string | null;
     reason: string;
   };
+  /** A payment for an order that was confirmed before; `due` is what is left to pay, null where nothing is. */
+  order_paid: {
+    id: number;
+    firstname: string;
+    trackingNo: string;
+    amount: Pesos;
+    mode: PaymentMode;
+    due: Pesos | null;
+  };
   order_payment_failed: {
     id: number;
     firstname: string;
@@ -169,6 +178,8 @@ export type OrderStateEmailData = {
   pieces: readonly { name: string; quantity: number }[];
   /** What was paid for an order that is void, and is not refunded yet; null where nothing is. */
   refundDue: Pesos | null;
+  /** What the shop keeps of its deposit; null where nothing is. */
+  depositKept: Pesos | null;
 };
 
 type EmailTemplate = keyof EmailData;

@@ -1,7 +1,8 @@
 // The documents of an order. Free of zod, since the browser loads this file too.
 
+import { centavosOf, pesosOf } from "./money.ts";
 import { orderStateByCode, orderStates } from "./orders.states.ts";
-import type { Order } from "./orders.ts";
+import type { Order, OrderLine } from "./orders.ts";
 import type { ShopDetails } from "./settings.ts";
 
 /** The documents of an order, with the labels of their buttons. */
@@ -37,6 +38,27 @@ export const lastStatus = ({ status, history }: Pick<Order, "status" | "history"
 export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
   const state = orderStateByCode(lastStatus(order));
   return state === undefined || orderStates[state].phase !== "void";
+}
+
+const isOrdered = ({ product_qty }: OrderLine): boolean => product_qty > 0;
+
+type WholeOrder = { order: Order; product: OrderLine[] };
+
+/**
+ * An order as its next parcel has it: the pieces that are left to ship and the cash that other parcels leave; or all of it, when it is
+ * shipped at once.
+ */
+export function nextParcel({ order, product }: WholeOrder): WholeOrder {
+  const { shipments, payment } = order;
+  const isPart = shipments.length > 0 && product.some(({ to_ship }) => to_ship > 0);
+  if (!isPart) return { order, product: product.filter(isOrdered) };
+  const underWay = shipments.filter(({ state }) => state === "shipped" || state === "failed");
+  const collected = underWay.reduce((sum, { to_collect }) => sum + centavosOf(to_collect), 0);
+  const due = pesosOf(Math.max(0, centavosOf(payment.due) - collected));
+  return {
+    order: { ...order, courier: null, courier_tracking: null, payment: { ...payment, due } },
+    product: product.map((line) => ({ ...line, product_qty: line.to_ship })).filter(isOrdered),
+  };
 }
 
 /** The sentence on a summary. Only a seller who is registered for VAT issues invoices (Republic Act 11976, Revenue Regulations 7-2024). */

@@ -235,6 +235,9 @@ export const ordersApi = {
         .describe(
           "The deposit that an order which still waits for its payment needs on delivery, in pesos; else null.",
         ),
+      cod_deposit_kept: z
+        .boolean()
+        .describe("Whether the shop keeps this deposit when the order comes back undelivered."),
     }),
   }),
   "POST /api/my-order/:id/pay": endpoint({

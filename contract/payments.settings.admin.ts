@@ -37,6 +37,10 @@ const settingsForm = z.object({
   cod_deposit_from: optionalNumber(CEILING, { min: 1, max: MAX_PRICE_CENTAVOS / 100 })
     .default(null)
     .describe("The total in pesos from which a deposit is asked; null for every order on delivery."),
+  cod_deposit_kept: z
+    .boolean("Choose yes or no.")
+    .default(false)
+    .describe("Whether the shop keeps the deposit of an order that comes back undelivered."),
   sandbox: z.boolean("Choose on or off.").describe("Whether orders are paid at the sandbox, without money."),
 });
 export type PaymentSettingsForm = z.output<typeof settingsForm>;
@@ -51,6 +55,7 @@ const paymentSettings = z
     cod_failures: z.int().nullable(),
     cod_deposit_percent: z.int().nullable(),
     cod_deposit_from: z.number().nullable(),
+    cod_deposit_kept: z.boolean(),
     sandbox: z.boolean(),
     version,
   })

@@ -50,6 +50,7 @@ export const orderPayment = z
     refunded: z.number(),
     refunding: z.number().describe("What the provider was asked to refund and has not answered yet."),
     refund_due: z.number().describe("What was paid for a returned order and not refunded yet."),
+    deposit_kept: z.number().describe("What the shop keeps of the deposit, since the order came back undelivered."),
     pay_until: z.iso
       .datetime()
       .nullable()

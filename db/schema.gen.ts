@@ -21,7 +21,7 @@ export type CouponKind = "amount" | "percent";
 
 export type DigestFrequency = "daily" | "hourly";
 
-export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "message_answered" | "message_for_staff" | "message_received" | "notification_digest" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_approved" | "review_rejected" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
+export type EmailKind = "back_in_stock" | "email_change_requested" | "email_changed" | "email_confirm" | "login_link" | "message_answered" | "message_for_staff" | "message_received" | "notification_digest" | "order_cancelled" | "order_confirmed" | "order_delivered" | "order_delivery_failed" | "order_edited" | "order_packed" | "order_paid" | "order_payment_failed" | "order_pieces_returned" | "order_placed" | "order_refunded" | "order_returned" | "order_shipped" | "password_changed" | "password_reset" | "return_accepted" | "return_received" | "return_refused" | "return_requested" | "return_settled" | "return_withdrawn" | "review_approved" | "review_rejected" | "review_request" | "staff_approved" | "staff_invitation" | "staff_refused" | "test_ride_booked" | "test_ride_cancelled" | "test_ride_moved" | "test_ride_reminder" | "two_factor_reset" | "welcome";
 
 export type EmailState = "failed" | "kept" | "sent" | "waiting";
 
@@ -624,6 +624,10 @@ export interface Orders {
    * What of an order on delivery is paid online before it is sent, in centavos, as it was when it was placed or changed to cash on delivery; null without a deposit.
    */
   deposit: number | null;
+  /**
+   * Whether the shop keeps the deposit when the order comes back undelivered, as its customer was told.
+   */
+  deposit_kept: Generated<boolean>;
   discount: number;
   /**
    * Empty for somebody on the phone who has no email address.
@@ -780,6 +784,10 @@ export interface PaymentSettings {
    * The total in centavos from which a deposit is asked; null is every order on delivery.
    */
   cod_deposit_from: number | null;
+  /**
+   * Whether the shop keeps the deposit of an order that comes back undelivered.
+   */
+  cod_deposit_kept: Generated<boolean>;
   /**
    * What of an order on delivery is paid online first, in percent of its total; null is no deposit.
    */

@@ -5,7 +5,7 @@ create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment'
 create type content_kind as enum ('home', 'banner', 'menu', 'article', 'policy', 'question');
 create type coupon_kind as enum ('percent', 'amount');
 create type digest_frequency as enum ('hourly', 'daily');
-create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock', 'review_approved', 'review_rejected', 'message_received', 'message_answered', 'message_for_staff', 'notification_digest');
+create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock', 'review_approved', 'review_rejected', 'message_received', 'message_answered', 'message_for_staff', 'notification_digest', 'order_paid');
 create type email_state as enum ('waiting', 'sent', 'kept', 'failed');
 create type invoice_kind as enum ('invoice', 'credit_note');
 create type message_state as enum ('open', 'answered');
@@ -613,6 +613,7 @@ create table orders (
   returned_total bigint not null default 0 /* What the returned pieces cost, in centavos. The total stays, since the invoice says it. */,
   search_details text not null default ''::text /* The address, the products with their SKUs and the courier numbers of an order, for the search of staff (refresh_order_search). */,
   deposit bigint /* What of an order on delivery is paid online before it is sent, in centavos, as it was when it was placed or changed to cash on delivery; null without a deposit. */,
+  deposit_kept boolean not null default false /* Whether the shop keeps the deposit when the order comes back undelivered, as its customer was told. */,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
@@ -715,6 +716,7 @@ create table payment_settings (
   cod_failures smallint /* After this many failed deliveries a customer cannot pay on delivery; null is never. */,
   cod_deposit_percent smallint /* What of an order on delivery is paid online first, in percent of its total; null is no deposit. */,
   cod_deposit_from bigint /* The total in centavos from which a deposit is asked; null is every order on delivery. */,
+  cod_deposit_kept boolean not null default false /* Whether the shop keeps the deposit of an order that comes back undelivered. */,
   PRIMARY KEY (one_row),
   CHECK (((cod_ceiling >= 1) AND (cod_ceiling <= 1000000000))),
   CHECK (((cod_deposit_from >= 1) AND (cod_deposit_from <= 1000000000))),

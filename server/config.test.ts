@@ -70,6 +70,11 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     refuses: ["127.0.0.1:4010", "https://api.paymongo.com"],
     says: "PAYMONGO_URL must be the address of a local server, such as http://127.0.0.1:4010",
   },
+  PAYPAL_URL: {
+    takes: ["http://127.0.0.1:4010"],
+    refuses: ["https://api-m.paypal.com"],
+    says: "PAYPAL_URL must be the address of a local server, such as http://127.0.0.1:4010",
+  },
   TRUST_PROXY: {
     takes: ["off", "on", "0", "1", "10", "127.0.0.1", "10.0.0.0/8, 192.168.0.0/16", "::1", "fd00::/8,10.1.2.3"],
     refuses: [

@@ -100,6 +100,7 @@ const variables = z.object({
   WEBHOOKS_TO_PRIVATE: onOrOff("off"),
   LOCAL_PROVIDERS: onOrOff("off"),
   PAYMONGO_URL: url("the address of a local server, such as http://127.0.0.1:4010", ["http:"]).optional(),
+  PAYPAL_URL: url("the address of a local server, such as http://127.0.0.1:4010", ["http:"]).optional(),
 });
 
 const environment = variables
@@ -178,6 +179,9 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     // Whoever edits products names the addresses, so private networks are out of reach whatever webhooks may do.
     picturesFrom: ownMachineOf(data),
     localProviders: data.LOCAL_PROVIDERS,
-    paymongoUrl: data.PAYMONGO_URL,
+    providerUrls: {
+      ...(data.PAYMONGO_URL !== undefined && { paymongo: data.PAYMONGO_URL }),
+      ...(data.PAYPAL_URL !== undefined && { paypal: data.PAYPAL_URL }),
+    },
   };
 }

@@ -7,7 +7,7 @@ import { hashPassword } from "#modules/accounts/accounts.ts";
 
 const FILE = join(import.meta.dirname, "..", "content", "demo-year.sql");
 
-/** Adds a year of customers and orders to a shop that has products, and no customer and no order yet. Takes a few seconds. */
+/** Adds a year of customers and orders to a shop that has products and places, and no customer and no order yet. Takes a few seconds. */
 export async function seedDemoYear(pool: pg.Pool, print: (line: string) => void): Promise<void> {
   const client = await connectWithoutTimeLimits(pool);
   try {

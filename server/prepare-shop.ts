@@ -5,6 +5,7 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { loadShippedContent } from "#modules/content/content.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
+import { loadShippedPlaces } from "#modules/places/places.ts";
 import { switchDueSales } from "#modules/products/products.ts";
 import type { Config } from "./config.ts";
 import { seedDemo } from "./demo.ts";
@@ -32,7 +33,10 @@ export async function prepareShop(config: Config, lifecycle: Lifecycle): Promise
   await migrate(database.pool);
   const pictures = await openPictures(config);
   await Promise.all([loadShippedContent(database.db, pictures), config.demo && seedDemo(database.db, pictures, print)]);
-  if (config.demoYear) await seedDemoYear(database.pool, print);
+  if (config.demoYear) {
+    await loadShippedPlaces(database.db);
+    await seedDemoYear(database.pool, print);
+  }
   // Sales that began or ended while the shop was off.
   await switchDueSales(database.db);
   return { database, disk, pictures };

@@ -5,6 +5,7 @@ import { errorCode } from "#db/error-code.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { smtpServer } from "#modules/emails/emails.ts";
 import type { Pictures } from "#modules/media/media.ts";
+import { seedTestKeys } from "#modules/payments/payments.ts";
 import { loadShippedPlaces, placeSearch } from "#modules/places/places.ts";
 import { antiForgeryKey } from "./anti-forgery-key.ts";
 import { buildApp } from "./app.ts";
@@ -29,6 +30,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const key = await antiForgeryKey(db);
   const providers = await localProviders(options, lifecycle);
   const sealing = secretsKey(config);
+  if (providers?.keys) await seedTestKeys(db, sealing, providers.keys);
   const webhooks = { secretsKey: sealing, reachable: config.webhooksTo };
   const payments = { secretsKey: sealing, ...(providers && { apiUrls: providers.apiUrls }) };
   const places = placeSearch(db, () => loadShippedPlaces(db));
@@ -79,10 +81,10 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
 
 /** Servers that stand for payment providers, only in development and where the environment asks for them; null otherwise. */
 async function localProviders({ config, pages }: ServeOptions, { print, onClose }: Lifecycle) {
-  if (config.paymongoUrl !== undefined) {
-    print(`PAYMONGO_URL is set: PayMongo is asked at ${config.paymongoUrl}, and nobody can pay there with real money.`);
-    return { apiUrls: { paymongo: config.paymongoUrl }, report: () => undefined };
-  }
+  const asked = Object.entries(config.providerUrls);
+  for (const [name, url] of asked)
+    print(`${name.toUpperCase()}_URL is set: ${name} is asked at ${url}, and nobody can pay there with real money.`);
+  if (asked.length > 0) return { keys: null, apiUrls: config.providerUrls, report: () => undefined };
   if (pages.mode !== "dev" && !config.localProviders) return null;
   const { startLocalProviders } = await import("./local-providers/local-providers.ts");
   const started = await startLocalProviders(print);

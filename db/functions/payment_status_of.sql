@@ -21,7 +21,11 @@ create or replace function payment_status_of(p_order bigint) returns payment_sta
                                              then -e.amount end), 0) as refunding,
                          c.collected,
                          coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) as online,
-                         coalesce(sum(e.amount) filter (where e.kind = 'remitted'), 0) as remitted,
+                         -- What a courier remits beyond what a parcel collected makes up for no other parcel.
+                         coalesce((select sum(least(r.amount, s.to_collect))
+                                     from (select shipment_id, sum(amount) as amount from payment_events
+                                            where order_id = o.id and kind = 'remitted' group by 1) r
+                                     left join shipments s on s.id = r.shipment_id), 0) as remitted,
                          count(*) filter (where e.kind = 'created') as begun,
                          count(*) filter (where e.kind in ('failed', 'expired')) as ended
                     from (select greatest(0, coalesce(sum(case kind when 'collected' then amount when 'collection_undone' then -amount end), 0))

@@ -100,11 +100,11 @@ begin
     from unnest(r.variants, r.quantities) w (variant_id, quantity) where v.id = w.variant_id;
   perform record_stocks(r.products);
   insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, firstname, lastname, phone, email, address,
-                      payment_mode, deposit, payment_status, subtotal, discount, coupon_code, shipping, total, vat,
+                      payment_mode, deposit, deposit_kept, payment_status, subtotal, discount, coupon_code, shipping, total, vat,
                       shipping_method, shipping_zone, zone_source, arrives_from, arrives_to, search_details)
     overriding system value
     values (order_id, tracking_no, r.account, p_placed_by, r.key, r.firstname, r.lastname, r.phone, r.email, r.address,
-            r.payment_mode, v_deposit,
+            r.payment_mode, v_deposit, v_deposit is not null and (select cod_deposit_kept from payment_settings),
             case when r.total = 0 then 'unpaid' when r.payment_mode = 'cod' and v_deposit is null then 'due_on_delivery' else 'awaiting_payment' end::payment_status,
             r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat,
             coalesce(r.shipping_method, 'delivery'), r.shipping_zone, r.zone_source, r.arrives_from, r.arrives_to,

@@ -73,10 +73,15 @@ export async function readCodRefusal(db: Db, { accountId, total, productIds }: C
   return rows[0] ?? { refusal: null, subject: null, amount: null };
 }
 
-/** The deposit of an order over this total on delivery, in centavos; null when none is asked. */
-export async function readCodDeposit(db: Db, total: number): Promise<number | null> {
-  const { rows } = await sql<{ deposit: number | null }>`select cod_deposit(${total}) as deposit`.execute(db);
-  return rows[0]?.deposit ?? null;
+/** The deposit of an order on delivery in centavos, and whether the shop keeps it when the order comes back undelivered. */
+export type CodDeposit = { amount: number; kept: boolean };
+
+/** The deposit of an order over this total on delivery; null when none is asked. */
+export async function readCodDeposit(db: Db, total: number): Promise<CodDeposit | null> {
+  const { rows } = await sql<CodDeposit>`
+    select d.amount, s.cod_deposit_kept as kept from cod_deposit(${total}) d (amount), payment_settings s
+     where d.amount is not null`.execute(db);
+  return rows[0] ?? null;
 }
 
 const selectCart = prepare((db, of: { accountId: number }) =>

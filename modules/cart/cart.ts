@@ -111,14 +111,15 @@ export async function listDeliveryOptions(db: Db, setup: PaymentSetup, shopper: 
       const deposit = refusal ? null : await findCodDeposit(db, setup, price.total);
       return {
         ...{ ...wire, totals: toTotals(price), cod_refusal: refusal?.message ?? null },
-        cod_deposit: deposit === null ? null : pesosOf(deposit),
+        cod_deposit: deposit && pesosOf(deposit.amount),
+        cod_deposit_kept: deposit?.kept ?? false,
       };
     }),
   );
 }
 
-/** The deposit of an order over this total on delivery, in centavos; null when none is asked, or none could be paid online. */
-export async function findCodDeposit(db: Db, setup: PaymentSetup, total: Centavos): Promise<Centavos | null> {
+/** The deposit of an order over this total on delivery; null when none is asked, or none could be paid online. */
+export async function findCodDeposit(db: Db, setup: PaymentSetup, total: Centavos): Promise<store.CodDeposit | null> {
   const deposit = await store.readCodDeposit(db, total);
   return deposit !== null && (await offersOnline(db, setup)) ? deposit : null;
 }

@@ -49,7 +49,7 @@ export const sortColumns = {
 
 const columns = [
   ...(["id", "tracking_no", "firstname", "lastname", "email", "phone", "address", "payment_mode", "state"] as const),
-  ...(["payment_status", "paid", "refunded"] as const),
+  ...(["payment_status", "deposit", "paid", "refunded"] as const),
   ...([
     "archived_at",
     "placed_at",

@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
-import { centavosOf, pesosOf } from "#contract/money.ts";
 import {
   type BulkDocument,
   bulkDocuments,
   hasParcel,
   lastStatus,
   NO_INVOICE,
+  nextParcel,
   type OrderDocument,
   orderDocuments,
   tinLine,
@@ -124,16 +124,8 @@ async function drawAll(db: Db, sheets: Pdf, { orderIds, documents, shop }: Docum
 
 /** The order as its parcel has it: its pieces, its courier and what it collects. @throws shipment_not_found */
 function parcelOf({ order, product }: Omit<Facts, "shop">, shipmentId?: number): Omit<Facts, "shop"> {
+  if (shipmentId === undefined) return nextParcel({ order, product });
   const { shipments, payment } = order;
-  if (shipmentId === undefined) {
-    const isPart = shipments.length > 0 && product.some(({ to_ship }) => to_ship > 0);
-    if (!isPart) return { order, product: product.filter(isOrdered) };
-    const underWay = shipments.filter(({ state }) => state === "shipped" || state === "failed");
-    const collected = underWay.reduce((sum, { to_collect }) => sum + centavosOf(to_collect), 0);
-    const due = pesosOf(Math.max(0, centavosOf(payment.due) - collected));
-    const left = product.map((line) => ({ ...line, product_qty: line.to_ship })).filter(isOrdered);
-    return { order: { ...order, courier: null, courier_tracking: null, payment: { ...payment, due } }, product: left };
-  }
   const parcel = shipments.find(({ id }) => id === shipmentId);
   if (!parcel) throw refuse("shipment_not_found");
   const pieces = product.flatMap((line) => {

@@ -18,6 +18,7 @@ export function findOrderToEdit(db: Db, id: number) {
       "version",
       "payment_mode",
       "deposit",
+      "deposit_kept",
       "returned_total",
     ])
     .select(["firstname", "lastname", "phone", "email", "address"])

@@ -3,7 +3,7 @@ import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
 import type { EmailData, EmailKind } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
-import { centavosOf, formatMoney } from "#contract/money.ts";
+import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import { type PaymentMode, paymentModes, paymentPagePath } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { readOrder } from "./orders.details.ts";
@@ -15,6 +15,7 @@ type OrderEmailKind = Extract<EmailKind, `order_${string}`>;
 type OrderTemplate =
   | "order_placed"
   | "order_edited"
+  | "order_paid"
   | "order_payment_failed"
   | "order_refunded"
   | "order_pieces_returned"
@@ -25,6 +26,7 @@ const storedReference = z.object({ order_id: z.int() });
 const parcelReference = z.object({ shipment_id: z.int().optional() });
 const editReference = z.object({ edit_id: z.int() });
 const paymentReference = z.object({ mode: z.enum(keysOf(paymentModes)) });
+const paidReference = paymentReference.extend({ amount: z.int().describe("In centavos.") });
 const refundReference = z.object({ refund_id: z.int() });
 
 /** Whether an email is about an order: then only the order's id is stored with it. */
@@ -39,6 +41,7 @@ export async function orderEmail(db: Db, kind: OrderEmailKind, stored: unknown):
     const { mode } = paymentReference.parse(stored);
     return { template: kind, data: await paymentFailedData(db, order_id, mode) };
   }
+  if (kind === "order_paid") return { template: kind, data: await orderPaidData(db, order_id, stored) };
   if (kind === "order_refunded") {
     const { refund_id } = refundReference.parse(stored);
     return { template: kind, data: await orderRefundedData(db, order_id, refund_id) };
@@ -96,6 +99,7 @@ async function orderStateData(
     due: (parcel ? parcel.to_collect : order.payment.due) || null,
     pieces: isPart ? parcel.lines.map((line) => ({ name: line.productname, quantity: line.product_qty })) : [],
     refundDue: order.payment.refund_due + order.payment.refunding || null,
+    depositKept: order.payment.deposit_kept || null,
   };
 }
 
@@ -106,6 +110,13 @@ async function piecesReturnedData(db: Db, id: number, editId: number): Promise<E
   const refundDue = order.payment.refund_due + order.payment.refunding || null;
   const { firstname, tracking_no: trackingNo } = order;
   return { id, firstname, trackingNo, pieces: edit.changes, reason: edit.reason, refundDue };
+}
+
+async function orderPaidData(db: Db, id: number, stored: unknown): Promise<EmailData["order_paid"]> {
+  const { mode, amount } = paidReference.parse(stored);
+  const { order } = await readOrder(db, id);
+  const { firstname, tracking_no: trackingNo, payment } = order;
+  return { id, firstname, trackingNo, mode, amount: pesosOf(amount), due: payment.due || null };
 }
 
 async function paymentFailedData(db: Db, id: number, mode: PaymentMode): Promise<EmailData["order_payment_failed"]> {

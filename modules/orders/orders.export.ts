@@ -36,6 +36,7 @@ export const exportColumns = {
   "Returned Goods": (row) => pesos(row.returned_total),
   "VAT included": (row) => pesos(row.vat),
   "Payment Status": (row) => paymentStatuses[row.payment_status],
+  Deposit: (row) => (row.payment_mode === "cod" && row.deposit !== null ? pesos(row.deposit) : ""),
   Paid: (row) => pesos(row.paid),
   Refunded: (row) => pesos(row.refunded),
   Courier: (row) => row.courier ?? "",

@@ -14,6 +14,7 @@ export type PayableOrder = {
   payment_mode: PaymentMode;
   total: number;
   deposit: number | null;
+  deposit_kept: boolean;
   returned_total: number;
   firstname: string;
   lastname: string;
@@ -25,7 +26,7 @@ export type PayableOrder = {
 const selectOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "state", "payment_mode", "total", "deposit", "returned_total"])
+    .select(["id", "tracking_no", "state", "payment_mode", "total", "deposit", "deposit_kept", "returned_total"])
     .select(["firstname", "lastname", "email", "phone", "shipping_method"]);
 
 export const findOrder = (db: Db, id: number): Promise<PayableOrder | undefined> =>
@@ -64,8 +65,12 @@ export async function savePaymentMode(tx: Db, id: number, mode: PaymentMode | On
 }
 
 /** Changes a locked order to cash on delivery with this deposit, in centavos. */
-export async function saveDeposit(tx: Db, id: number, deposit: number): Promise<void> {
-  await tx.updateTable("orders").set({ deposit }).where("id", "=", id).execute();
+export async function saveDeposit(
+  tx: Db,
+  id: number,
+  { amount, kept }: { amount: number; kept: boolean },
+): Promise<void> {
+  await tx.updateTable("orders").set({ deposit: amount, deposit_kept: kept }).where("id", "=", id).execute();
   await savePaymentMode(tx, id, "cod");
 }
 

@@ -27,7 +27,10 @@ export async function paymentOfPlaced(
   const { id: orderId, total, replayed } = placed;
   if (replayed || form.payment_mode !== "cod" || form.deposit_mode)
     return startPayment(db, setup, { orderId, shopUrl });
-  const { status } = payments.balanceOf({ state: "pending", payment_mode: "cod", total, deposit: null }, []);
+  const { status } = payments.balanceOf(
+    { state: "pending", payment_mode: "cod", total, deposit: null, deposit_kept: false },
+    [],
+  );
   return { payment: { status, redirect_url: null }, problem: null };
 }
 
@@ -125,12 +128,12 @@ async function changeToCod(
   const deposit = await depositOf(tx, setup, order);
   if (deposit === null) await store.savePaymentMode(tx, order.id, "cod");
   else await store.saveDeposit(tx, order.id, deposit);
-  return deposit;
+  return deposit?.amount ?? null;
 }
 
 /** The deposit of an order on delivery, which stays as it was first asked. */
-const depositOf = async (db: Db, setup: payments.PaymentSetup, { deposit, total }: store.PayableOrder) =>
-  deposit ?? (await findCodDeposit(db, setup, total));
+const depositOf = async (db: Db, setup: payments.PaymentSetup, { deposit, deposit_kept, total }: store.PayableOrder) =>
+  deposit === null ? findCodDeposit(db, setup, total) : { amount: deposit, kept: deposit_kept };
 
 async function refusalOfCod(
   db: Db,
@@ -144,6 +147,8 @@ async function refusalOfCod(
   return findCodProblem(db, { accountId, total, productIds, method, address: await store.readAddress(db, id) });
 }
 
+type CodTerms = { cod_refusal: string | null; cod_deposit: number | null; cod_deposit_kept: boolean };
+
 /**
  * Why the customer of this order cannot pay it on delivery, as a sentence, and the deposit in pesos that it needs when they can; both
  * null when nothing of it is paid online.
@@ -152,12 +157,16 @@ export async function readCodTerms(
   db: Db,
   setup: payments.PaymentSetup,
   { accountId, orderId, status }: Customer & { orderId: number },
-): Promise<{ cod_refusal: string | null; cod_deposit: number | null }> {
+): Promise<CodTerms> {
   const order = isPaidOnlineNow(status) ? await store.findOwnOrder(db, orderId, accountId) : undefined;
-  if (!order) return { cod_refusal: null, cod_deposit: null };
+  if (!order) return { cod_refusal: null, cod_deposit: null, cod_deposit_kept: false };
   const refusal = await refusalOfCod(db, order, { accountId, status });
   const deposit = refusal ? null : await depositOf(db, setup, order);
-  return { cod_refusal: refusal?.message ?? null, cod_deposit: deposit === null ? null : pesosOf(deposit) };
+  return {
+    cod_refusal: refusal?.message ?? null,
+    cod_deposit: deposit && pesosOf(deposit.amount),
+    cod_deposit_kept: deposit?.kept ?? false,
+  };
 }
 
 type NewAttempt = Parameters<typeof payments.insertAttempt>[1];

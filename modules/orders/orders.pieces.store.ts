@@ -10,7 +10,7 @@ export function lockOrder(tx: Db, id: number) {
   return tx
     .selectFrom("orders")
     .select(["id", "tracking_no", "state", "archived_at", "version", "email", "payment_mode", "coupon_code"])
-    .select(["subtotal", "discount", "shipping", "total", "deposit", "vat", "returned_total"])
+    .select(["subtotal", "discount", "shipping", "total", "deposit", "deposit_kept", "vat", "returned_total"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

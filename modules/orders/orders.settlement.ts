@@ -86,21 +86,27 @@ async function writePaid(settlement: Settlement, { paymentReference, amount, cur
   const settles = decision === "settle" || (decision === "reopen" && (await orders.reopenOrder(tx, order.id)));
   await payments.saveOutcome(tx, attempt, "paid", paymentReference);
   await payments.saveCheckAt(tx, attempt.id, payments.firstComparison(now));
-  if (settles) {
-    const isRest = order.payment_mode !== "cod" && before.due > 0 && before.paid > 0;
-    // What pays the deposit alone leaves the rest to the courier, also when all was to be paid online meanwhile.
-    const isDeposit = order.deposit !== null && attempt.amount < order.total;
-    // An order that was changed to COD without a deposit had its confirmation then, as had one that is paid in part.
-    const isNews = decision === "reopen" || awaitsPayment(before.status);
-    await orders.savePaymentMode(tx, order.id, isRest ? order.payment_mode : isDeposit ? "cod" : attempt.mode);
-    if (isNews) {
-      await enqueueEmail(tx, { kind: "order_placed", recipient: order.email, about: { order_id: order.id } });
-      await notifyStaff(tx, { kind: "new_order", id: order.id, subject: order.tracking_no });
-    }
-    return;
-  }
+  if (settles) return tellPaid(settlement, before, decision === "reopen");
   const reason = refundReason(order, before.due);
   await payments.refundPayment(tx, { orderId: order.id, paymentId: attempt.id, amount, reason });
+}
+
+type Balance = ReturnType<typeof payments.balanceOf>;
+
+/** Writes how a settled order is paid, and tells its customer: with the confirmation when the order waited for it. */
+async function tellPaid({ tx, order, attempt }: Settlement, before: Balance, isReopened: boolean): Promise<void> {
+  const isRest = order.payment_mode !== "cod" && before.due > 0 && before.paid > 0;
+  // What pays the deposit alone leaves the rest to the courier, also when all was to be paid online meanwhile.
+  const isDeposit = order.deposit !== null && attempt.amount < order.total;
+  await orders.savePaymentMode(tx, order.id, isRest ? order.payment_mode : isDeposit ? "cod" : attempt.mode);
+  const to = { recipient: order.email };
+  // An order that was changed to COD without a deposit had its confirmation then, as had one that is paid in part.
+  if (!isReopened && !awaitsPayment(before.status)) {
+    const { mode, amount } = attempt;
+    return enqueueEmail(tx, { ...to, kind: "order_paid", about: { order_id: order.id, mode, amount } });
+  }
+  await enqueueEmail(tx, { ...to, kind: "order_placed", about: { order_id: order.id } });
+  await notifyStaff(tx, { kind: "new_order", id: order.id, subject: order.tracking_no });
 }
 
 function refundReason({ state, payment_mode, deposit }: orders.PayableOrder, due: number): string {

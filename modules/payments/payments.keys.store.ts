@@ -23,6 +23,16 @@ export async function saveSealedKeys(tx: Db, { hints, ...row }: SealedKeys): Pro
     .execute();
 }
 
+/** Saves the sealed keys of a provider that has none. */
+export async function insertSealedKeys(db: Db, { hints, ...row }: SealedKeys): Promise<void> {
+  const values = { ...row, hints: JSON.stringify(hints) };
+  await db
+    .insertInto("payment_provider_keys")
+    .values(values)
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
 /** Deletes the keys of a provider; false when it has none. */
 export async function deleteSealedKeys(tx: Db, provider: string): Promise<boolean> {
   const [{ numDeletedRows } = { numDeletedRows: 0n }] = await tx

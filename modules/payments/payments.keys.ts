@@ -80,7 +80,26 @@ const SHORTEST_WITH_HINT = 12;
 
 const hintOf = (key: string): string => (key.length < SHORTEST_WITH_HINT ? "" : key.slice(-4));
 
-type KeysToSave = { name: string; keys: Readonly<Record<string, string>>; live: boolean; by: Actor };
+type Keys = { name: string; keys: Readonly<Record<string, string>>; live: boolean };
+
+const sealKeys = (secretsKey: Buffer, { name, keys, live }: Keys): store.SealedKeys => ({
+  provider: name,
+  sealed: seal(secretsKey, purposeOf(name), JSON.stringify(keys)),
+  live,
+  hints: Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, hintOf(value)])),
+});
+
+/** Saves the test keys of the servers that play providers, for those that have no keys yet. */
+export async function seedTestKeys(
+  db: Db,
+  secretsKey: Buffer,
+  keysOfProviders: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Promise<void> {
+  for (const [name, keys] of Object.entries(keysOfProviders))
+    await store.insertSealedKeys(db, sealKeys(secretsKey, { name, keys, live: false }));
+}
+
+type KeysToSave = Keys & { by: Actor };
 
 /**
  * Saves the keys of a provider, encrypted, in place of those before.
@@ -101,12 +120,7 @@ export async function saveProviderKeys(
     if (problem instanceof ProviderError) throw refuseFields({ live: [problem.message] });
     throw problem;
   }
-  const row: store.SealedKeys = {
-    provider: name,
-    sealed: seal(secretsKey, purposeOf(name), JSON.stringify(keys)),
-    live,
-    hints: Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, hintOf(value)])),
-  };
+  const row = sealKeys(secretsKey, { name, keys, live });
   await inTransaction(db, async (tx) => {
     await store.saveSealedKeys(tx, row);
     const entity = { type: "settings", id: null, name: definition.title } as const;

@@ -6,22 +6,29 @@ import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import { paymentEventKinds } from "#contract/payments.statuses.ts";
 import { balanceOf, decidePayment, type Entry, nextCheck, refundProblem } from "./payments.rules.ts";
 
-const entry = fc.record({
-  kind: fc.constantFrom(...keysOf(paymentEventKinds)),
-  amount: fc.integer({ min: 1, max: 1_000_000_000 }),
-  method: fc.option(fc.constantFrom(...keysOf(refundMethods))),
-});
+const parcels = [null, { shipment_id: 1, to_collect: 40_000 }, { shipment_id: 2, to_collect: 900_000_000 }];
+const entry = fc
+  .record({
+    kind: fc.constantFrom(...keysOf(paymentEventKinds)),
+    amount: fc.integer({ min: 1, max: 1_000_000_000 }),
+    method: fc.option(fc.constantFrom(...keysOf(refundMethods))),
+    parcel: fc.constantFrom(...parcels),
+  })
+  .map(({ parcel, ...rest }) => ({ ...rest, ...parcel }));
 const order = fc.record({
   state: fc.constantFrom(...keysOf(orderStates)),
   payment_mode: fc.constantFrom(...keysOf(paymentModes)),
   total: fc.integer({ min: 0, max: 1_000_000_000 }),
   deposit: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
+  deposit_kept: fc.boolean(),
 });
 
 type State = keyof typeof orderStates;
-const cod = (state: State) => ({ state, payment_mode: "cod", total: 50_000, deposit: null }) as const;
+const cod = (state: State) =>
+  ({ state, payment_mode: "cod", total: 50_000, deposit: null, deposit_kept: false }) as const;
 const withDeposit = (state: State) => ({ ...cod(state), deposit: 10_000 });
-const online = (state: State) => ({ state, payment_mode: "gcash", total: 50_000, deposit: null }) as const;
+const online = (state: State) =>
+  ({ state, payment_mode: "gcash", total: 50_000, deposit: null, deposit_kept: false }) as const;
 const of = (kind: Entry["kind"], amount = 50_000): Entry => ({ kind, amount });
 const collected = of("collected");
 const refunded = (amount: number): Entry => ({ kind: "refunded", amount, method: "cash" });
@@ -93,6 +100,35 @@ describe("ORD-04 the money of an order", () => {
     ["cancelled", [of("paid", 10_000), requested(10_000), returned(10_000)], { status: "refunded", refundDue: 0 }],
   ] as const)("PAY-06 with a deposit, %s after %j is %j", (state, entries, expected) => {
     expect(balanceOf(withDeposit(state), entries)).toMatchObject(expected);
+  });
+
+  test.each([
+    ["returned", [of("paid", 10_000)], { status: "paid", depositKept: 10_000, refundDue: 0 }],
+    // Staff may refund it nevertheless.
+    ["returned", [of("paid", 10_000), refunded(4_000)], { depositKept: 6_000, refundDue: 0 }],
+    ["returned", [of("paid", 10_000), requested(10_000)], { depositKept: 0, refundDue: 0 }],
+    // A second deposit is given back.
+    ["returned", [of("paid", 10_000), of("paid", 10_000)], { depositKept: 10_000, refundDue: 10_000 }],
+    // It was delivered before.
+    ["returned", [of("paid", 10_000), of("collected", 40_000)], { depositKept: 0, refundDue: 50_000 }],
+    ["cancelled", [of("paid", 10_000)], { depositKept: 0, refundDue: 10_000 }],
+    ["delivery_failed", [of("paid", 10_000)], { depositKept: 0, refundDue: 0 }],
+  ] as const)(
+    "PAY-06 with a deposit that is kept when it comes back undelivered, %s after %j is %j",
+    (state, entries, expected) => {
+      expect(balanceOf({ ...withDeposit(state), deposit_kept: true }, entries)).toMatchObject(expected);
+    },
+  );
+
+  test("on delivery is not Remitted while one of its parcels is short, however much came for another one", () => {
+    const remitted = (shipment_id: number, amount: number) => ({
+      ...{ kind: "remitted" as const, amount, shipment_id, to_collect: 25_000 },
+    });
+    const both = [of("collected", 25_000), of("collected", 25_000)];
+    expect(balanceOf(cod("delivered"), [...both, remitted(1, 30_000), remitted(2, 20_000)]).status).toBe("collected");
+    expect(
+      balanceOf(cod("delivered"), [...both, remitted(1, 30_000), remitted(2, 20_000), remitted(2, 5_000)]).status,
+    ).toBe("remitted");
   });
 
   test("on delivery is due again when what was paid online is returned", () => {

@@ -12,14 +12,22 @@ export type OrderToPay = {
   payment_mode: PaymentMode;
   total: Centavos;
   deposit: Centavos | null;
+  /** Whether the shop keeps the deposit when the order comes back undelivered. */
+  deposit_kept: boolean;
   returned_total?: Centavos;
 };
 
 /** What an order costs without the pieces that were returned. */
 export const keptTotal = ({ total, returned_total = 0 }: OrderToPay): Centavos => total - returned_total;
 
-/** An entry in the payments of an order. */
-export type Entry = { kind: PaymentEventKind; amount: Centavos; method?: RefundMethod | null };
+/** An entry in the payments of an order. One about a remitted parcel names it, and what it was to collect. */
+export type Entry = {
+  kind: PaymentEventKind;
+  amount: Centavos;
+  method?: RefundMethod | null;
+  shipment_id?: number | null;
+  to_collect?: Centavos | null;
+};
 
 /** The money of an order in centavos; see `orderPayment` in contract/payments.ts. */
 export type Balance = {
@@ -31,6 +39,8 @@ export type Balance = {
   refunded: Centavos;
   refunding: Centavos;
   refundDue: Centavos;
+  /** The part of the deposit that the shop keeps. */
+  depositKept: Centavos;
 };
 
 /** The money of an order. The order of the entries does not matter, since only their sums and numbers count. */
@@ -48,15 +58,36 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
   const due = phase === "open" ? Math.max(0, keptTotal(order) - counted) : 0;
   // A deposit that was paid once and refunded is not asked for again.
   const dueNow = order.payment_mode === "cod" ? Math.min(due, Math.max(0, (order.deposit ?? 0) - online)) : due;
+  const left = Math.max(0, paid - refunded - refunding);
+  const depositKept = Math.min(left, isDepositKept(order, collected) ? (order.deposit ?? 0) : 0);
   return {
-    status: statusOf(order, entries, { due, dueNow, paid, refunded, collected, remitted: sum("remitted") }),
+    status: statusOf(order, entries, { due, dueNow, paid, refunded, collected, remitted: remittedOf(entries) }),
     due,
     dueNow,
     paid,
     refunded,
     refunding,
-    refundDue: Math.max(0, paid - refunded - refunding - (phase === "void" ? 0 : keptTotal(order))),
+    refundDue: Math.max(0, left - (phase === "void" ? depositKept : keptTotal(order))),
+    depositKept,
   };
+}
+
+/** An order on delivery whose rest was never collected came back undelivered. One that cost no more than its deposit had no rest. */
+const isDepositKept = (order: OrderToPay, collected: Centavos): boolean =>
+  order.deposit_kept &&
+  order.payment_mode === "cod" &&
+  order.state === "returned" &&
+  collected === 0 &&
+  order.total > (order.deposit ?? 0);
+
+/** What came of the collected cash. What a courier remits beyond what a parcel collected makes up for no other parcel. */
+function remittedOf(entries: readonly Entry[]): Centavos {
+  const remitted = entries.filter(({ kind }) => kind === "remitted");
+  const byParcel = Map.groupBy(remitted, ({ shipment_id }) => shipment_id ?? null);
+  return [...byParcel.values()].reduce(
+    (total, parcel) => total + Math.min(sumOf(parcel), parcel[0]?.to_collect ?? Number.POSITIVE_INFINITY),
+    0,
+  );
 }
 
 const sumOf = (entries: readonly Entry[]): Centavos => entries.reduce((total, { amount }) => total + amount, 0);

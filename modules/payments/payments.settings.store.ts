@@ -13,11 +13,12 @@ export type StoredSettings = {
   cod_failures: number | null;
   cod_deposit_percent: number | null;
   cod_deposit_from: number | null;
+  cod_deposit_kept: boolean;
 };
 
 const columns = [
   ...(["version", "sandbox", "expiry_minutes", "cod_ceiling", "cod_failures"] as const),
-  ...(["cod_deposit_percent", "cod_deposit_from"] as const),
+  ...(["cod_deposit_percent", "cod_deposit_from", "cod_deposit_kept"] as const),
   sql<PaymentMode[]>`modes::text[]`.as("modes"),
 ];
 

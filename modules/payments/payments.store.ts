@@ -15,16 +15,25 @@ export const listPayments = prepare((db: Db, of: { orderId: number }) =>
     .selectFrom("payment_events as e")
     .leftJoin("accounts as a", "a.id", "e.account_id")
     .leftJoin("payments as p", "p.id", "e.payment_id")
-    .select(["e.id", "e.kind", "e.amount", "e.at", "e.method", "e.reference", "e.reason", "e.payment_id", "a.name"])
-    .select(["p.mode", "p.provider"])
+    .leftJoin("shipments as s", "s.id", "e.shipment_id")
+    .select(["e.id", "e.kind", "e.amount", "e.at", "e.method", "e.reference", "e.reason", "a.name"])
+    .select(["p.mode", "p.provider", "e.shipment_id", "s.to_collect"])
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );
 
 /** An entry as staff see it: what the provider reported was done by it. */
-export const toPaymentEvent = ({ name, at, amount, payment_id: _, ...row }: PaymentRow): PaymentEvent => {
+export const toPaymentEvent = (row: PaymentRow): PaymentEvent => {
+  const { id, kind, mode, method, reference, reason } = row;
   const provider = row.provider === null ? null : providerTitle(row.provider);
-  return { ...row, provider, amount: pesosOf(amount), at: at.toISOString(), by: name ?? provider };
+  const by = row.name ?? provider;
+  return {
+    ...{ id, kind, mode, method, reference, reason },
+    provider,
+    amount: pesosOf(row.amount),
+    at: row.at.toISOString(),
+    by,
+  };
 };
 
 /** Clears what staff wrote about the payments of an account's orders; the amounts stay for the books. */
@@ -42,7 +51,17 @@ export async function anonymizePayments(tx: Db, accountId: number): Promise<void
 export function lockOrder(tx: Db, id: number) {
   return tx
     .selectFrom("orders")
-    .select(["id", "tracking_no", "email", "state", "payment_mode", "total", "deposit", "returned_total"])
+    .select([
+      "id",
+      "tracking_no",
+      "email",
+      "state",
+      "payment_mode",
+      "total",
+      "deposit",
+      "deposit_kept",
+      "returned_total",
+    ])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -16,7 +16,7 @@ export { askProvider, beginAttempt, closeAttempt, enqueueDuePayments } from "./p
 export { readBalance, readPayment } from "./payments.balances.ts";
 export { firstComparison, saidAmount } from "./payments.comparison.rules.ts";
 export { comparePayment } from "./payments.comparison.ts";
-export type { PaymentSetup } from "./payments.keys.ts";
+export { type PaymentSetup, seedTestKeys } from "./payments.keys.ts";
 export { offersOnline, payUntil, providerOf } from "./payments.offers.ts";
 export { refundLocked, refundOnlinePayments, refundPayment } from "./payments.refunds.ts";
 export { balanceOf, decidePayment, nextCheck } from "./payments.rules.ts";

@@ -8,6 +8,7 @@ const keys = {
 };
 
 export type LocalProviders = {
+  keys: Readonly<Record<string, Readonly<Record<string, string>>>>;
   apiUrls: Record<string, string>;
   /** Sends their webhooks to the shop at this URL. */
   report(shopUrl: string): void;
@@ -25,10 +26,13 @@ export async function startLocalProviders(print: (line: string) => void): Promis
   ]);
   print("");
   print("  LOCAL PAYMENT PROVIDERS: PayMongo and PayPal are played on this machine. Nobody can pay with real money.");
-  print("    Enter these test keys under Settings, Payments, and switch the sandbox off there:");
-  print("    PayMongo: sk_test_local, webhook secret local. PayPal: local in each field.");
+  print(
+    "    A shop without keys has theirs: PayMongo sk_test_local, webhook secret local; PayPal local in each field.",
+  );
+  print("    Switch the sandbox off under Settings, Payments, to pay there.");
   const apiUrls = { paymongo: paymongo.url, paypal: paypal.url };
   return {
+    keys,
     apiUrls,
     report(shopUrl) {
       paymongo.sendWebhooksTo(new URL("/api/webhooks/paymongo", shopUrl).href);

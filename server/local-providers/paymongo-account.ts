@@ -104,7 +104,11 @@ export class PayMongoAccount {
   }
 
   /** A customer tries to pay. Returns whether the session became paid by it. */
-  attempt(id: string, status: "paid" | "failed", { paidAmount, paidCurrency }: Faults): boolean {
+  attempt(
+    id: string,
+    status: "paid" | "failed",
+    { paidAmount, paidCurrency }: Pick<Faults, "paidAmount" | "paidCurrency">,
+  ): boolean {
     const { attributes } = this.session(id);
     if (attributes.status === "expired" || this.isPaid(id)) return false;
     const amount = paidAmount ?? totalOf(attributes.line_items);

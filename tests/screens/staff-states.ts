@@ -75,7 +75,12 @@ export const staffStates: readonly Screen[] = [
     },
   },
   { name: "admin-packing-slip", path: ({ orderId }) => `/admin/view-order/${orderId}/packing-slip`, viewer: "owner" },
-  { name: "admin-order-summary", path: ({ orderId }) => `/admin/view-order/${orderId}/summary`, viewer: "owner" },
+  {
+    name: "admin-order-summary",
+    path: ({ orderId }) => `/admin/view-order/${orderId}/summary`,
+    viewer: "owner",
+    alsoInDark: true,
+  },
   { name: "admin-order", path: ({ orderId }) => `/admin/view-order/${orderId}`, viewer: "owner" },
   { name: "admin-order-paid", path: ({ paidOrderId }) => `/admin/view-order/${paidOrderId}`, viewer: "owner" },
   { name: "admin-customers-not-found", path: "/admin/customers?q=walang+ganito", viewer: "owner" },

@@ -10,19 +10,39 @@ export type DatabaseProxy = {
   /** Closes every connection, and accepts no new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
+  /**
+   * From now on every so many messages one is the last of its connection, as when the process that sent it is killed: what asks the
+   * database is lost `before` it arrives, or its answer is lost `after` the database has done it. Null ends that.
+   * Returns how many connections were broken by the one before.
+   */
+  breakEvery(fault: Break | null): number;
   /** Forwards nothing on today's connections any more and closes none of them, like a network that lost its way. New ones work. */
   silence(): void;
 };
+
+export type Break = { messages: number; side: "before" | "after" };
 
 /** Starts a proxy on a port of this machine that forwards everything to that database. */
 export async function startDatabaseProxy(connection: TestConnection): Promise<DatabaseProxy> {
   const { host, port } = connection;
   const pairs = new Set<[Socket, Socket]>();
+  let fault: Break | null = null;
+  let passed = 0;
   const server = createServer((client) => {
     const upstream = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     client.pipe(upstream).pipe(client);
+    // These run before the data is piped on.
+    for (const [source, side] of [
+      [client, "before"],
+      [upstream, "after"],
+    ] as const)
+      source.prependListener("data", () => {
+        if (fault?.side !== side) return;
+        passed += 1;
+        if (passed % fault.messages === 0) for (const end of pair) end.destroy();
+      });
     // A pipe ends the other side when this one ends, not when it fails.
     for (const [side, other] of [pair, pair.toReversed() as [Socket, Socket]]) {
       side.on("error", () => other.destroy());
@@ -43,6 +63,12 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
       await once(server, "close");
     },
     reconnect: listen,
+    breakEvery(next) {
+      const broken = fault ? Math.floor(passed / fault.messages) : 0;
+      fault = next;
+      passed = 0;
+      return broken;
+    },
     silence() {
       for (const [client, upstream] of pairs) {
         client.unpipe(upstream);

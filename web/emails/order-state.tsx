@@ -46,8 +46,16 @@ const texts: Record<OrderEmailState, Texts> = {
   returned: {
     subject: "was returned",
     heading: "Returned.",
-    text: ({ refundDue }) =>
-      `Your parcel came back to us.${refundDue === null ? " There is nothing to pay." : ` We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`}`,
+    text: ({ refundDue, depositKept }) =>
+      [
+        "Your parcel came back to us.",
+        depositKept === null
+          ? ""
+          : ` We keep the deposit of ${formatMoney(centavosOf(depositKept))}, as the checkout said.`,
+        refundDue === null
+          ? " There is nothing to pay."
+          : ` We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`,
+      ].join(""),
   },
 };
 

@@ -15,6 +15,7 @@ import {
   messageReceivedSubject,
 } from "./message.tsx";
 import { NotificationDigest, notificationDigestSubject } from "./notification-digest.tsx";
+import { OrderPaid, orderPaidSubject } from "./order-paid.tsx";
 import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx";
 import { OrderPiecesReturned, piecesReturnedSubject } from "./order-pieces-returned.tsx";
 import { OrderEdited, OrderPlaced, orderEditedSubject, orderPlacedSubject } from "./order-placed.tsx";
@@ -107,6 +108,8 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: orderPlacedSubject(data.trackingNo), body: <OrderPlaced about={data} shop={shop} /> };
     case "order_payment_failed":
       return { subject: paymentFailedSubject(data), body: <PaymentFailed data={data} shop={shop} /> };
+    case "order_paid":
+      return { subject: orderPaidSubject(data), body: <OrderPaid data={data} shop={shop} /> };
     case "order_edited":
       return { subject: orderEditedSubject(data.trackingNo), body: <OrderEdited about={data} shop={shop} /> };
     case "order_pieces_returned":

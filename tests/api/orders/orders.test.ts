@@ -91,7 +91,7 @@ describe("one order", () => {
     expect([notes, customer_id, failed_deliveries]).toEqual([[], expect.any(Number), 0]);
     expect(emails).toMatchObject([{ kind: "order_placed" }]);
     const order = { ...shared.order, history, transitions: [5] };
-    expect(own.body).toEqual({ ...shared, order, cod_refusal: null, cod_deposit: null });
+    expect(own.body).toEqual({ ...shared, order, cod_refusal: null, cod_deposit: null, cod_deposit_kept: false });
   });
 
   test("ADM-02 another customer's order responds 404 like an unknown one, also to the owner", async () => {

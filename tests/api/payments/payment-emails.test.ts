@@ -21,7 +21,7 @@ const textOf = async (kind: string, orderId: number): Promise<string> => {
   return rows.map(({ subject, body_text }) => `${subject}\n${body_text}`).join("\n");
 };
 
-test("PAY-03 PAY-05 emails say that a payment failed and until when to pay, what was paid, and what is refunded", async () => {
+test("PAY-03 PAY-05 emails say that a payment failed and until when to pay, what was paid, also after the confirmation, and what is refunded", async () => {
   const owner = await registerStaff(shop);
   const product = await createProduct(shop, owner, { stock: 5, selling: "1000" });
   const { id, buyer, reference } = await placeOnlineOrder(shop, product);
@@ -36,6 +36,15 @@ test("PAY-03 PAY-05 emails say that a payment failed and until when to pay, what
   const { payment } = (await shop.call("POST /api/my-order/:id/pay", input, { as: buyer })).body;
   await press(shop, referenceIn(payment.redirect_url), "approve");
   await expect.poll(() => textOf("order_placed", id)).toContain("Payment: Maya, paid");
+
+  const later = await placeOnlineOrder(shop, product);
+  const onDelivery = { params: { id: later.id }, body: { payment_mode: "cod" as const } };
+  await shop.call("POST /api/my-order/:id/pay", onDelivery, { as: later.buyer });
+  await press(shop, later.reference, "approve");
+  await expect.poll(() => textOf("order_paid", later.id)).toContain("We received ₱1,000 for your order TL-");
+  expect(await textOf("order_paid", later.id)).toMatch(
+    /your payment of ₱1,000 by GCash for order TL-\S+ has arrived. There is nothing left to pay[.]/,
+  );
 
   const cancel = { params: { id }, body: { status: 5 as const, reason: "Sold out." } };
   await shop.call("POST /api/admin/orders/:id/move", cancel, { as: owner });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const read = async () => (await shop.call("GET /api/admin/payment-settings", {}, { as: owner })).body;
 const form = {
   ...{ modes: ["cod"], expiry_minutes: 30, cod_ceiling: null, cod_failures: null },
-  ...{ cod_deposit_percent: null, cod_deposit_from: null, sandbox: false },
+  ...{ cod_deposit_percent: null, cod_deposit_from: null, cod_deposit_kept: false, sandbox: false },
 };
 const save = async (parts: Record<string, unknown> = {}) =>
   shop.request(
@@ -51,11 +51,12 @@ describe("PAY-08 the settings of payments", () => {
       cod_failures: "2",
       cod_deposit_percent: "20",
       cod_deposit_from: "5,000",
+      cod_deposit_kept: true,
     });
     expect(status).toBe(200);
     const saved = {
       ...{ modes: ["cod", "card"], expiry_minutes: 45, cod_ceiling: 20_000, cod_failures: 2 },
-      ...{ cod_deposit_percent: 20, cod_deposit_from: 5000, sandbox: false },
+      ...{ cod_deposit_percent: 20, cod_deposit_from: 5000, cod_deposit_kept: true, sandbox: false },
     };
     expect("settings" in body && body.settings).toMatchObject(saved);
     expect((await read()).settings).toMatchObject(saved);

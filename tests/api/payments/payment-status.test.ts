@@ -99,15 +99,19 @@ test("ORD-04 payment_status_of in the database and balanceOf in the rules agree 
     kind: fc.constantFrom(...keysOf(paymentEventKinds)),
     amount: fc.integer({ min: 1, max: 3 }),
     method: fc.constantFrom("cash" as const, "original" as const),
+    parcel: fc.constantFrom(null, 0, 1),
   });
   const order = fc.record({
     state: fc.constantFrom(...keysOf(orderStates)),
     payment_mode: fc.constantFrom("cod" as const, "gcash" as const),
     total: fc.integer({ min: 0, max: 4 }),
     deposit: fc.option(fc.integer({ min: 1, max: 3 })),
+    deposit_kept: fc.boolean(),
   });
   const entries = fc.array(entry, { maxLength: 6 });
   const id = await placeCod();
+  /** What two parcels of the order collected. */
+  const collects = [1, 2];
   await fc.assert(
     fc.asyncProperty(order, entries, async (given, entries) => {
       const client = await shop.pool.connect();
@@ -118,12 +122,23 @@ test("ORD-04 payment_status_of in the database and balanceOf in the rules agree 
           "update orders set state = $2, payment_mode = $3, subtotal = $4, discount = 0, shipping = 0, vat = 0, total = $4, deposit = $5 where id = $1",
           [id, state, payment_mode, total, deposit],
         );
-        for (const { kind, amount, method } of entries) {
-          const insert = "insert into payment_events (order_id, kind, amount, method) values ($1, $2, $3, $4)";
-          await client.query(insert, [id, kind, amount, kind.startsWith("refund") ? method : null]);
+        const inserted = "insert into shipments (order_id, to_collect) select $1, unnest($2::bigint[]) returning id";
+        const { rows: shipments } = await client.query<{ id: number }>(inserted, [id, collects]);
+        const ofParcels = entries.map(({ parcel, ...entry }) => {
+          const of = entry.kind === "remitted" ? parcel : null;
+          return {
+            ...entry,
+            shipment_id: of === null ? null : shipments[of]?.id,
+            to_collect: of === null ? null : collects[of],
+          };
+        });
+        for (const { kind, amount, method, shipment_id } of ofParcels) {
+          const insert =
+            "insert into payment_events (order_id, kind, amount, method, shipment_id) values ($1, $2, $3, $4, $5)";
+          await client.query(insert, [id, kind, amount, kind.startsWith("refund") ? method : null, shipment_id]);
         }
         const { rows } = await client.query("select payment_status_of($1) as status", [id]);
-        expect(rows[0].status).toBe(balanceOf(given, entries).status);
+        expect(rows[0].status).toBe(balanceOf(given, ofParcels).status);
       } finally {
         await client.query("rollback");
         client.release();

@@ -39,7 +39,7 @@ const paymentForBuyer = async (id: number, as: { token: string }) =>
 
 const untilDelivered = ["confirmed", "packed", "shipped", "delivered"] as const;
 const nothing = {
-  ...{ due: 0, due_now: 0, deposit: null, paid: 0, refunded: 0, refunding: 0 },
+  ...{ due: 0, due_now: 0, deposit: null, paid: 0, refunded: 0, refunding: 0, deposit_kept: 0 },
   ...{ refund_due: 0, pay_until: null, events: [] },
 };
 

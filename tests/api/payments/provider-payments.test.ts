@@ -185,6 +185,12 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     server.misbehave({ errorsInstead: 1000 });
     const order = await placeOrder(mode);
     expect(order.page).toBe("");
+    const { rows } = await shop.pool.query(
+      `select (select count(*)::int from payments where order_id = $1) as payments,
+              (select count(*)::int from payment_events where order_id = $1) as events`,
+      [order.id],
+    );
+    expect(rows, "placing an order writes one row about its payment").toEqual([{ payments: 1, events: 0 }]);
     server.misbehave({});
     const again = await shop.call(
       "POST /api/my-order/:id/pay",

@@ -176,7 +176,8 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     expect((await listed("short")).parcels.map(({ order_id }) => order_id)).not.toContain(order.id);
   });
 
-  test("is for each parcel of an order by itself: two couriers remit what each has collected, also at once", async () => {
+  /** An order of three pieces that is shipped as one piece by LBC, for 1,500 pesos, and two by J&T. */
+  async function inTwoParcels() {
     const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
     await fillCart(shop, buyer, product, 3);
     const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
@@ -199,6 +200,24 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
         { params: { id: order.id, shipment }, body: { state: "delivered" } },
         { as: owner },
       );
+    return { order, view, first, second, deliver };
+  }
+
+  test("of more than one parcel collected makes up for no other one, which stays listed as short", async () => {
+    const { order, view, first, second, deliver } = await inTwoParcels();
+    for (const parcel of [first, second]) await deliver(parcel?.id);
+    const file = `AWB,Amount\nLBC ${order.id},2000\nJ&T Express ${order.id},2500`;
+    expect((await importing(file, { apply: true, differing: true })).recorded).toEqual({ parcels: 2, amount: 4500 });
+    expect((await view()).order.payment.status).toBe("collected");
+    expect(await listedStatus({ ...order, tracking: "", buyer: { token: "" } })).toBe("collected");
+    const short = (await listed("short")).parcels.filter(({ order_id }) => order_id === order.id);
+    expect(short).toMatchObject([{ courier: "J&T Express", collected: 3000, remitted: 2500 }]);
+    await importing(`AWB,Amount\nJ&T Express ${order.id},500`, { apply: true });
+    expect((await view()).order.payment.status).toBe("remitted");
+  });
+
+  test("is for each parcel of an order by itself: two couriers remit what each has collected, also at once", async () => {
+    const { order, view, first, second, deliver } = await inTwoParcels();
     await deliver(first?.id);
     const listedParcels = async () => {
       const { parcels } = await listed();

@@ -22,7 +22,7 @@ const payBy = async (page: Page, mode: string) => {
   await press(page, "Pay now");
 };
 
-test("PAY-02 PAY-03 a customer pays at the provider and sees on every page that the order is paid", {
+test("PAY-01 PAY-02 PAY-03 a customer pays at the provider and sees on every page that the order is paid", {
   tag: "@both",
 }, async ({ page }) => {
   await orderBy(page, "GCash");
@@ -51,6 +51,15 @@ test("PAY-03 after a declined payment the order is kept, and paid in another way
   await expect(page).toHaveURL(/\/sandbox-pay\//);
   await press(page, "Approve");
   await expect(page.getByRole("heading", { name: "Paid: ₱350" })).toBeVisible();
+});
+
+test("PAY-03 a decline is shown at once, though the page of an earlier attempt is still open", async ({ page }) => {
+  await orderBy(page, "Debit card");
+  await page.getByRole("link", { name: "Give up and go back to the shop" }).click();
+  await payBy(page, "Maya");
+  await press(page, "Decline");
+  await expect(page.getByRole("heading", { name: "The payment did not go through" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Maya/ })).toBeChecked();
 });
 
 test("PAY-03 a customer who gives up pays later from the order, on delivery", async ({ page }) => {

@@ -8,14 +8,14 @@ import type { Shop } from "./shop.ts";
 /** An order that awaits its payment: its customer, and the sandbox's number of the payment. */
 export type OnlineOrder = { id: number; buyer: { token: string }; reference: string };
 
-/** Places an order for one piece of a product, to be paid online or on delivery with a deposit, with this coupon. */
+/** Places an order for a product, one piece if not said otherwise, to be paid online or on delivery with a deposit, with this coupon. */
 export async function placeOnlineOrder(
   shop: Shop,
   product: Product,
-  { coupon, deposit = false }: { coupon?: string; deposit?: boolean } = {},
+  { coupon, deposit = false, quantity = 1 }: { coupon?: string; deposit?: boolean; quantity?: number } = {},
 ): Promise<OnlineOrder> {
   const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
-  await fillCart(shop, buyer, product);
+  await fillCart(shop, buyer, product, quantity);
   if (coupon) await shop.call("POST /api/cart/coupon", { body: { code: coupon } }, { as: buyer });
   const { body } = await shop.call(
     "POST /api/place-order",

@@ -18,6 +18,7 @@ export async function savePaymentSettings(
     cod_failures: null,
     cod_deposit_percent: null,
     cod_deposit_from: null,
+    cod_deposit_kept: false,
     sandbox: false,
   };
   const input = { body: { ...settings, ...parts, version: body.settings.version } };

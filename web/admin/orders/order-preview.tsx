@@ -90,16 +90,16 @@ function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
     <>
       <Contact {...order} />
       <ul className={styles.lines}>
-        {product.map(({ product_id, variant_id, productname, product_qty, price, image }) => (
-          <li key={`${product_id} ${variant_id}`}>
+        {product.map(({ line_id, productname, product_qty, price, image }) => (
+          <li key={line_id}>
             <Thumbnail image={image} />
             <span className={layout.grow}>
               <span className={text.strong}>{productname}</span>
               <span className={table.secondLine}>
-                {product_qty} x {money(price)}
+                {product_qty > 0 ? `${product_qty} x ${money(price)}` : "Cancelled"}
               </span>
             </span>
-            <span className={text.numeric}>{money(product_qty * price)}</span>
+            <span className={text.numeric}>{product_qty > 0 ? money(product_qty * price) : "–"}</span>
           </li>
         ))}
       </ul>

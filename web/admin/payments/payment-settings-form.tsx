@@ -6,6 +6,7 @@ import { SelectField, TextField } from "../shell/record-form-fields.tsx";
 import { CheckList, FormGroup, RecordFormFrame } from "../shell/record-form-frame.tsx";
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import {
+  keptChoices,
   modesIn,
   paymentSettingsBody,
   sandboxChoices,
@@ -47,6 +48,12 @@ export function PaymentSettingsForm({ settings, providers }: FormProps) {
           name="cod_deposit_from"
           inputMode="decimal"
           hint="Pesos. Smaller orders need no deposit. Leave blank for all orders. Phone orders have none."
+        />
+        <SelectField
+          {...tied}
+          name="cod_deposit_kept"
+          choices={keptChoices}
+          hint="When an order comes back undelivered. The checkout says so beforehand; you can still refund it."
         />
       </FormGroup>
       <FormGroup

@@ -4,12 +4,13 @@ import { formatDateTime } from "../../ui/dates.ts";
 
 type EntryProps = { what: ReactNode; at: string; by: string | null; words: string | null };
 
-/** One entry: title, time, actor and text. */
+/** One entry: title, time, actor where one is known, and text. */
 export const HistoryEntry = ({ what, at, by, words }: EntryProps) => (
   <li>
     <b>{what}</b>
     <span className={text.soft}>
-      <time dateTime={at}>{formatDateTime(at)}</time> by {by ?? "a deleted account"}
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      {by !== null && ` by ${by}`}
     </span>
     {words && <p>{words}</p>}
   </li>

@@ -28,7 +28,9 @@ export const CompactLines = ({ lines }: { lines: readonly CompactLine[] }) => (
         <span className={`${text.soft} ${styles.price}`}>
           {[quantity > 0 && `${money(price)} × ${quantity}`, note].filter(Boolean).join(", ")}
         </span>
-        <span className={`${type.numeric} ${styles.subtotal}`}>{formatMoney(centavosOf(price) * quantity)}</span>
+        <span className={`${type.numeric} ${styles.subtotal}`}>
+          {quantity > 0 ? formatMoney(centavosOf(price) * quantity) : "–"}
+        </span>
       </li>
     ))}
   </ul>

@@ -8,6 +8,7 @@ import { loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { PayNow } from "../payments/pay-now.tsx";
+import { depositIn } from "../payments/payment-choice.tsx";
 import { OrderReturns } from "../returns/order-returns.tsx";
 import { formatDateTime } from "../shell/format-date.ts";
 import { noIndexHead } from "../shell/page-head.ts";
@@ -52,7 +53,7 @@ function courierTitle(status: number | null): string {
 export default function OrderPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your order" />;
-  const { order, product, modes, cod_refusal: codRefusal, cod_deposit: codDeposit, returns } = data;
+  const { order, product, modes, cod_refusal: codRefusal, returns } = data;
   const { shipments } = order;
   const isParted = shipments.length > 1 || (shipments.length === 1 && product.some(({ to_ship }) => to_ship > 0));
   const edits = order.edits.filter(({ return_id }) => return_id === null);
@@ -65,7 +66,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
             Placed <time dateTime={order.placed_at}>{formatDateTime(order.placed_at)}</time>.
           </p>
           {isPaidOnlineNow(order.payment.status) && (
-            <PayNow order={order} modes={modes} codRefusal={codRefusal} codDeposit={codDeposit} />
+            <PayNow order={order} modes={modes} codRefusal={codRefusal} codDeposit={depositIn(data)} />
           )}
           <OrderTimeline order={order} />
           {isParted && <Parcels shipments={order.shipments} />}

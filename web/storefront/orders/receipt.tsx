@@ -69,7 +69,7 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
       </div>
       {order.payment.deposit !== null && (
         <div>
-          <dt>Deposit, paid online</dt>
+          <dt>{order.payment.due_now > 0 ? "Deposit, to pay online" : "Deposit, paid online"}</dt>
           <dd>{money(order.payment.deposit)}</dd>
         </div>
       )}
@@ -97,6 +97,12 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
         <div>
           <dt>Refund on its way</dt>
           <dd>{money(order.payment.refunding)}</dd>
+        </div>
+      )}
+      {order.payment.deposit_kept > 0 && (
+        <div>
+          <dt>Deposit kept, since the order came back</dt>
+          <dd>{money(order.payment.deposit_kept)}</dd>
         </div>
       )}
       {order.payment.refund_due > 0 && (

@@ -11,7 +11,7 @@ import { money } from "#web/ui/money.ts";
 import type from "../shell/type.module.css";
 import { useNextStep } from "./next-step.ts";
 import styles from "./payment.module.css";
-import { chosenIn, PaymentChoice } from "./payment-choice.tsx";
+import { chosenIn, type Deposit, PaymentChoice } from "./payment-choice.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 export type PayNowProps = {
@@ -20,7 +20,7 @@ export type PayNowProps = {
   /** Why the order cannot be paid on delivery; null when it can. */
   codRefusal: string | null;
   /** The deposit that it needs on delivery; null when it needs none. */
-  codDeposit: number | null;
+  codDeposit: Deposit | null;
 };
 
 /** Pays an order that awaits its payment: again, in another way, or on delivery. */
@@ -40,7 +40,7 @@ export function PayNow({ order, modes, codRefusal, codDeposit }: PayNowProps) {
       }}
     >
       <h2 id="pay-now" className={type.heading3}>
-        {deposit === null ? `Pay ${money(due)}` : `Pay the deposit of ${money(deposit)}`}
+        {deposit === null ? `Pay ${money(due)}` : `Pay the deposit of ${money(deposit.amount)}`}
       </h2>
       {paid > 0 && (
         <p className={type.small}>

@@ -36,13 +36,20 @@ function reasonAgainst(
   return null;
 }
 
+/** The deposit of an order on delivery, and whether the shop keeps it when the order comes back undelivered. */
+export type Deposit = { amount: Pesos; kept: boolean };
+
+/** The deposit in a response. */
+export const depositIn = (terms?: { cod_deposit: Pesos | null; cod_deposit_kept: boolean }): Deposit | null =>
+  terms?.cod_deposit ? { amount: terms.cod_deposit, kept: terms.cod_deposit_kept } : null;
+
 type PaymentChoiceProps = {
   modes: OfferedMode[];
   total: Pesos;
   /** Why the order cannot be paid on delivery, as far as the server has said. */
   codRefusal: string | null;
   /** What of an order on delivery is paid online now; null without a deposit, and when it cannot be paid on delivery. */
-  deposit: Pesos | null;
+  deposit: Deposit | null;
   /** The way to pay that is chosen, if the shop offers it; otherwise the first one that it offers. */
   first: PaymentMode;
   labelledBy: string;
@@ -50,9 +57,9 @@ type PaymentChoiceProps = {
 };
 
 /** How the deposit of an order on delivery is paid online. */
-const DepositChoice = ({ deposit, modes }: { deposit: Pesos; modes: OfferedMode[] }) => (
+const DepositChoice = ({ deposit: { amount, kept }, modes }: { deposit: Deposit; modes: OfferedMode[] }) => (
   <fieldset className={styles.deposit}>
-    <legend>Pay the deposit of {money(deposit)} with</legend>
+    <legend>Pay the deposit of {money(amount)} with</legend>
     {modes
       .filter(({ mode }) => mode !== "cod")
       .map(({ mode }, index) => (
@@ -61,6 +68,9 @@ const DepositChoice = ({ deposit, modes }: { deposit: Pesos; modes: OfferedMode[
           {paymentModes[mode].label}
         </label>
       ))}
+    {kept && (
+      <small className={styles.kept}>If you do not accept the order at the door, the shop keeps the deposit.</small>
+    )}
   </fieldset>
 );
 
@@ -91,11 +101,13 @@ export function PaymentChoice(props: PaymentChoiceProps) {
                 defaultChecked={mode === chosen}
               />
               <b>{paymentModes[mode].label}</b>
-              <span className={type.micro}>{reason === null ? (test ? "Test mode" : "No fee") : "Not available"}</span>
+              <span className={type.micro}>
+                {reason === null ? `No fee${test ? ", test mode" : ""}` : "Not available"}
+              </span>
               <small>
                 {reason ??
                   (mode === "cod" && deposit !== null
-                    ? `${money(deposit)} now, ${money(total - deposit)} in cash on delivery.`
+                    ? `${money(deposit.amount)} now, ${money(total - deposit.amount)} in cash on delivery.`
                     : texts[mode].charged)}
               </small>
             </label>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { orderStates } from "#contract/orders.states.ts";
 import { awaitsPayment } from "#contract/payments.modes.ts";
+import type { OrderPayment } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
@@ -17,6 +18,7 @@ import type from "../shell/type.module.css";
 import type { Route } from "./+types/payment-page";
 import { PayNow, type PayNowProps } from "./pay-now.tsx";
 import styles from "./payment.module.css";
+import { depositIn } from "./payment-choice.tsx";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -40,12 +42,12 @@ export const HydrateFallback = () => <AccountSkeleton title="Your payment" />;
 export default function PaymentPage({ loaderData: { denied, data } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!data) return <AccountSkeleton title="Your payment" />;
-  const { order, product, modes, cod_refusal: codRefusal, cod_deposit: codDeposit } = data;
+  const { order, product, modes, cod_refusal: codRefusal } = data;
   return (
     <AccountLayout title="Your payment">
       <div className={pageLayouts.twoColumns}>
         <div className={styles.result}>
-          <Outcome order={order} modes={modes} codRefusal={codRefusal} codDeposit={codDeposit} />
+          <Outcome order={order} modes={modes} codRefusal={codRefusal} codDeposit={depositIn(data)} />
           <p className={button.group}>
             <Link className={button.link} to={`/account/orders/${order.id}`}>
               View my order
@@ -61,15 +63,24 @@ export default function PaymentPage({ loaderData: { denied, data } }: Route.Comp
   );
 }
 
+/** Whether the last attempt failed, though the page of an earlier one may still be open. */
+function hasFailed({ status, events }: OrderPayment): boolean {
+  const last = events.findLast(({ kind }) => kind === "created");
+  return (
+    status === "failed" || events.some(({ kind, reference }) => kind === "failed" && reference === last?.reference)
+  );
+}
+
 function Outcome(props: PayNowProps) {
   const { order } = props;
   const { status, paid, due, deposit } = order.payment;
   const returned = !new URLSearchParams(useLocation().search).has("cancelled");
-  if (status === "awaiting_payment" && returned) return <Waiting {...props} />;
+  const failed = hasFailed(order.payment);
+  if (status === "awaiting_payment" && !failed && returned) return <Waiting {...props} />;
   if (awaitsPayment(status)) {
     return (
       <>
-        {status === "failed" ? (
+        {failed ? (
           <Note kind="error" title="The payment did not go through">
             Nothing was charged. We are holding your order: pay again, or choose another payment method.
           </Note>

@@ -71,8 +71,8 @@ const Line = ({ product_id, productname, product_qty, price, image, ...pieces }:
       )}
     </td>
     <td className={`${text.numeric} ${text.soft} ${visible.notOnPhone}`}>{money(price)}</td>
-    <td className={`${text.numeric} ${visible.notOnPhone}`}>{product_qty}</td>
-    <td className={`${text.numeric} ${text.strong}`}>{money(product_qty * price)}</td>
+    <td className={`${text.numeric} ${visible.notOnPhone}`}>{product_qty || "–"}</td>
+    <td className={`${text.numeric} ${text.strong}`}>{product_qty > 0 ? money(product_qty * price) : "–"}</td>
   </tr>
 );
 

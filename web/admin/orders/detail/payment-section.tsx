@@ -38,6 +38,7 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         <Amount name="Refunded" pesos={payment.refunded} />
         <Amount name="Being refunded" pesos={payment.refunding} />
         <Amount name="Refund due" pesos={payment.refund_due} />
+        <Amount name="Deposit kept" pesos={payment.deposit_kept} />
       </dl>
       {payment.status === "partly_paid" && (
         <Permitted permission="edit_orders">
@@ -48,7 +49,7 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         <Refund order={order} lines={lines} />
       </Permitted>
       {payment.events.length > 0 && (
-        <div className={history.history}>
+        <div className={`${history.history} ${history.stacked}`}>
           <ol aria-label="Payments">{payment.events.map(entryOf)}</ol>
         </div>
       )}

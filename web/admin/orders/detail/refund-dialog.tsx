@@ -32,10 +32,10 @@ export function Refund({ order, lines }: RefundProps) {
 }
 
 function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => void }) {
-  const { paid, refunded, refunding, events } = order.payment;
+  const { paid, refunded, refunding, refund_due: owed, events } = order.payment;
   const [seen] = useState(pesosOf(centavosOf(refunded) + centavosOf(refunding)));
   const isOnline = events.some(({ kind }) => kind === "paid");
-  const [amount, setAmount] = useState("");
+  const [amount, setAmount] = useState(owed > 0 ? String(owed) : "");
   const [pieces, setPieces] = useState<readonly number[]>([]);
   const left = pesosOf(centavosOf(paid) - centavosOf(refunded) - centavosOf(refunding));
 

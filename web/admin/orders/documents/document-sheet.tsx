@@ -1,4 +1,4 @@
-import { type DocumentPage, NO_INVOICE, orderDocuments, tinLine } from "#contract/orders.documents.ts";
+import { type DocumentPage, NO_INVOICE, nextParcel, orderDocuments, tinLine } from "#contract/orders.documents.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import type { ShopDetails } from "#contract/settings.ts";
@@ -12,7 +12,8 @@ import styles from "./document.module.css";
 type PaperSheetProps = { order: Order; product: OrderLine[]; shop: ShopDetails; paper: DocumentPage };
 
 /** A document of an order as it is printed; the PDF has the same content. */
-export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) {
+export function DocumentSheet({ shop, paper, ...whole }: PaperSheetProps) {
+  const { order, product } = paper === "summary" ? whole : nextParcel(whole);
   const seller = [shop.street, `${shop.city} ${shop.postal_code}`.trim(), shop.phone, shop.email, tinLine(shop)];
   return (
     <article className={styles.paper} aria-labelledby="paper">
@@ -45,14 +46,14 @@ export function DocumentSheet({ order, product, shop, paper }: PaperSheetProps) 
       </div>
       {paper === "summary" ? (
         <>
-          <PricedLines lines={product} />
+          <PricedLines lines={product.filter(({ product_qty }) => product_qty > 0)} />
           <OrderTotals {...order.totals} coupon={order.coupon} />
           <p className={`${text.small} ${styles.smallPrint}`}>{NO_INVOICE}</p>
         </>
       ) : (
         <>
           <LinesToPack lines={product} />
-          {order.payment.status === "due_on_delivery" && (
+          {order.payment.status === "due_on_delivery" && order.payment.due > 0 && (
             <p className={styles.due}>
               To collect on delivery <b>{money(order.payment.due)}</b>
             </p>
@@ -74,8 +75,8 @@ const PricedLines = ({ lines }: { lines: OrderLine[] }) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ product_id, variant_id, productname, price, product_qty }) => (
-        <tr key={`${product_id} ${variant_id}`}>
+      {lines.map(({ line_id, productname, price, product_qty }) => (
+        <tr key={line_id}>
           <td>{productname}</td>
           <td>{money(price)}</td>
           <td>{product_qty}</td>
@@ -97,8 +98,8 @@ const LinesToPack = ({ lines }: { lines: OrderLine[] }) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ product_id, variant_id, productname, product_qty }) => (
-        <tr key={`${product_id} ${variant_id}`}>
+      {lines.map(({ line_id, product_id, productname, product_qty }) => (
+        <tr key={line_id}>
           <td>{productname}</td>
           <td>{product_id}</td>
           <td>{product_qty}</td>

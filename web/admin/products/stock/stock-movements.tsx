@@ -49,7 +49,7 @@ export const StockMovements = ({ movements }: { movements: StockMovement[] }) =>
             )}
             {note !== null && <span className={table.secondLine}>{note}</span>}
           </td>
-          <td className={`${text.soft} ${text.truncate}`}>{by ?? "Account deleted"}</td>
+          <td className={`${text.soft} ${text.truncate}`}>{by ?? "–"}</td>
         </tr>
       ))}
     </tbody>

@@ -129,11 +129,16 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
           />
         </section>
       </div>
-      <OrderSummary cart={cart} totals={totals} shipping={shippingLabel(delivery.chosen)} deposit={deposit}>
+      <OrderSummary
+        cart={cart}
+        totals={totals}
+        shipping={shippingLabel(delivery.chosen)}
+        deposit={deposit?.amount ?? null}
+      >
         {failure && !errors && <Problem failure={failure} />}
         <button type="submit" className={`${button.primary} ${button.wide}`} aria-busy={placing}>
           {placing && <i className={button.spinner} />}
-          {deposit === null ? "PLACE ORDER NOW" : `ORDER AND PAY ${money(deposit)} NOW`}
+          {deposit === null ? "PLACE ORDER NOW" : `ORDER AND PAY ${money(deposit.amount)} NOW`}
         </button>
       </OrderSummary>
     </form>

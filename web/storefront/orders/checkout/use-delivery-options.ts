@@ -4,6 +4,7 @@ import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import type { Cart } from "../../cart/cart-store.ts";
+import { depositIn } from "../../payments/payment-choice.tsx";
 
 /** The pause in typing an address before its options are loaded, in milliseconds. */
 const PAUSE_MS = 400;
@@ -60,6 +61,6 @@ export function useDelivery(cart: Cart, to: Address) {
     // The options may be of a cart that was changed elsewhere. Its total must not stand below the lines on this screen: it would be ordered unseen.
     totals: isOfThisCart ? chosen.totals : cart.totals,
     codRefusal: chosen?.cod_refusal ?? null,
-    codDeposit: (isOfThisCart && chosen.cod_deposit) || null,
+    codDeposit: isOfThisCart ? depositIn(chosen) : null,
   };
 }

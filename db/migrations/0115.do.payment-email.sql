@@ -1,0 +1,1 @@
+alter type email_kind add value 'order_paid';
