@@ -1,6 +1,5 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_OWN_TYPES } from "#contract/limits.ts";
-import { facetsOf } from "#contract/products.facets.ts";
 import type { Attributes } from "#contract/products.ts";
 import { readAttributes } from "#contract/products.type-values.admin.ts";
 import type { AdminProductType, TypeForm } from "#contract/products.types.admin.ts";
@@ -21,9 +20,6 @@ export async function readProductType(db: Db, slug: string): Promise<ProductType
   const { version: _, ...details } = type;
   return details;
 }
-
-/** What the list of a type is filtered by. */
-export const facetsOfType = ({ slug, attributes }: ProductTypeDetails) => facetsOf(slug, attributes);
 
 /** The attributes of a product as they are kept; its type stays until the transaction ends. @throws invalid, with messages on `type` or `attributes` */
 export async function checkAttributes(tx: Db, slug: string, sent: Attributes): Promise<Attributes> {
