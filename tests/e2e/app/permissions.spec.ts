@@ -97,7 +97,7 @@ test("ADM-02 ADM-11 a role that may not change a product reads it, and who may c
   await signIn(page, await createStaff(page.request, "fulfilment"));
   await page.goto(`/admin/edit-product/${product.id}`);
   const main = page.getByRole("main");
-  await expect(main.getByRole("alert")).toContainText("Owners and managers change products");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers can change products");
   for (const words of [product.description, "₱45,000", "₱52,000.50", "3 pieces", "45 km", product.mdescription]) {
     await expect(main.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
   }
@@ -139,7 +139,7 @@ test("ADM-02 PROMO-01 a role that may not change a coupon reads its terms", asyn
   await page.goto("/admin/coupons");
   await page.getByRole("link", { name: code }).click();
   const main = page.getByRole("main");
-  await expect(main.getByRole("alert")).toContainText("Owners and managers change coupons");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers can change coupons");
   for (const words of [code, "10 %", "Helmet", "₱500", "31 Dec 2031", "100, used 0 times"]) {
     await expect(main.getByRole("definition").filter({ hasText: words }).first()).toBeVisible();
   }
@@ -147,6 +147,6 @@ test("ADM-02 PROMO-01 a role that may not change a coupon reads its terms", asyn
   await expectAccessible(page);
 
   await page.goto("/admin/edit-product/1");
-  await expect(main.getByRole("alert")).toContainText("Owners and managers change products");
+  await expect(main.getByRole("alert")).toContainText("Owners and managers can change products");
   await expect(main.getByRole("link", { name: "under Stock" })).toHaveCount(0);
 });
