@@ -8,7 +8,7 @@ export async function readChecklistFacts(db: Db): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select (select version > 1 from payment_settings) as payments,
            (select version > 1 from shipping_settings) or exists (select from shipping_zones where version > 1) as delivery,
-           exists (select from products where shown) as product,
+           (select true from products where shown order by id limit 1) is not null as product,
            not exists (select from accounts a where a.role = 'owner' and a.suspended_at is null and a.invited_at is null
                           and not exists (select from two_factor t where t.account_id = a.id and t.enabled_at is not null))
              as two_factor`.execute(db);

@@ -35,6 +35,7 @@ const PUBLIC_READS = new Set([
   "GET /api/home",
   "GET /api/menus",
   "GET /api/policies",
+  "GET /api/questions",
   "GET /api/policies/:slug",
   "GET /api/articles",
   "GET /api/articles/:slug",

@@ -50,6 +50,7 @@ test("BIZ-04 without the database every call that needs it responds 503 with Ret
       ...booking,
       ...review,
       number,
+      topic: "question",
     };
     const form = "multipart" in api[call] ? productEditForm({ token: "x", image: new Blob(["x"]) }) : body;
     const query = { q: "kidlat", ids: String(product.id), type: "scooter" };
