@@ -38,7 +38,7 @@ test("ADM-05 staff set up two-factor sign-in, and the login then asks for a code
   await expect(part.getByRole("button", { name: "Done" })).toBeDisabled();
   const question = page.getByRole("alertdialog", { name: "Leave without the recovery codes?" });
   await page.getByRole("link", { name: "Tulin back office" }).click();
-  await expect(question).toContainText("They are not shown again");
+  await expect(question).toContainText("They won't be shown again");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Stay here" }).click();
   await expect(question).toBeHidden();

@@ -143,7 +143,7 @@ test("BIZ-04 CHK-06 when the response to an order is lost, nothing typed is lost
   const placed = await loseFirstAnswer(page);
   const order = page.getByRole("button", { name: "PLACE ORDER NOW" });
   await order.click();
-  await expect(page.getByRole("alert")).toContainText("You won't be charged twice if you press again.");
+  await expect(page.getByRole("alert")).toContainText("You can press again: only one order is placed.");
   await expect(page.getByLabel("Full address")).toHaveValue("27 Mahusay Street, Quezon City");
   await expectAccessible(page);
   await order.click();

@@ -64,7 +64,7 @@ test("OPT-02 structured data name each size with its own offer", async ({ page }
   });
   expect(JSON.parse(data ?? "")).toMatchObject({
     "@type": "ProductGroup",
-    variesBy: ["Size"],
+    variesBy: ["https://schema.org/size"],
     hasVariant: [offer("M", "InStock"), offer("L", "InStock"), offer("XL", "OutOfStock")],
   });
 });

@@ -75,7 +75,7 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await button(page, "Refund").click();
   await staff.getByLabel("Paid by").selectOption("Cash");
   await staff.getByRole("button", { name: "Refund" }).click();
-  await expect(staff).toContainText("Say why");
+  await expect(staff).toContainText("Enter a reason.");
   await staff.getByLabel("Reason").fill("It came back.");
   await staff.getByRole("button", { name: "Refund" }).click();
   await expect(staff).toBeHidden();

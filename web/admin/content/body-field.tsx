@@ -16,10 +16,10 @@ const inserts = {
   Columns: "\n\n:::columns\n$\n\n***\n\nSecond column\n:::\n\n",
 } as const;
 
-type BodyFieldProps = { value: string; errors: FieldErrors; onChange: (text: string) => void };
+type BodyFieldProps = { label?: string; value: string; errors: FieldErrors; onChange: (text: string) => void };
 
 /** The text in Markdown, with buttons for what is hard to remember. */
-export function BodyField({ value, errors, onChange }: BodyFieldProps) {
+export function BodyField({ label = "Text", value, errors, onChange }: BodyFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const { busy, failure, upload } = useUpload();
@@ -44,7 +44,7 @@ export function BodyField({ value, errors, onChange }: BodyFieldProps) {
   return (
     <div>
       <Field
-        label="Text"
+        label={label}
         name="body"
         errors={failure === null ? errors : { body: [failure] }}
         hint="Markdown: ## heading, **bold**, - list, [link](/scooter). HTML is shown as it is typed."
@@ -60,14 +60,14 @@ export function BodyField({ value, errors, onChange }: BodyFieldProps) {
         )}
       </Field>
       <div className={styles.tools} role="toolbar" aria-label="Insert">
-        {Object.entries(inserts).map(([label, template]) => (
+        {Object.entries(inserts).map(([name, template]) => (
           <button
-            key={label}
+            key={name}
             type="button"
             className={`${button.secondary} ${button.small}`}
             onClick={() => insert(template)}
           >
-            {label}
+            {name}
           </button>
         ))}
         <button

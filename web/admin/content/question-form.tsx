@@ -31,7 +31,12 @@ function Fields({ page, ...tied }: FieldsProps) {
     <>
       <TitleField label="Question" form={form} isNew={page.id === 0} />
       <SelectField {...tied} name="topic" choices={helpTopics} />
-      <BodyField value={form.state.values.body ?? ""} errors={form.state.problems} onChange={form.set("body")} />
+      <BodyField
+        label="Answer"
+        value={form.state.values.body ?? ""}
+        errors={form.state.problems}
+        onChange={form.set("body")}
+      />
       <TextField {...tied} name="slug" hint={`The end of ${HELP_PATH}#…, for links to this answer.`} />
       <TextField {...tied} name="position" inputMode="numeric" hint="1 is first." />
     </>
