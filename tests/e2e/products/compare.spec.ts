@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/isolated-shop.ts";
@@ -94,7 +95,10 @@ test("an empty comparison offers scooters to add", async ({ page }) => {
   await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Siklab/]);
 });
 
-test("crawlers find no addresses of further combinations", async ({ page, request }) => {
+test("crawlers find no addresses of further combinations, and two scooters are removed in a row", async ({
+  page,
+  request,
+}) => {
   for (const path of ["/compare", "/compare?ids=1", "/compare?ids=1-2-3"]) {
     const html = await (await request.get(path)).text();
     expect(html).not.toContain('href="/compare?');
@@ -107,8 +111,14 @@ test("crawlers find no addresses of further combinations", async ({ page, reques
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) expect(link).toContain('rel="nofollow"');
   await page.goto("/compare?ids=1-2");
+  // The first removal is still being loaded when the second one comes.
+  const click = new EventEmitter();
+  const clicked = once(click, "second");
+  await page.route("**/api/compare?*", (route) => clicked.then(() => route.continue()));
   await page.getByRole("button", { name: "Remove Tulin Amihan" }).click();
+  await expect(page.getByRole("columnheader")).toHaveText([/^Tulin Kidlat/]);
   await page.getByRole("button", { name: "Remove Tulin Kidlat" }).click();
+  click.emit("second");
   await expect(page.getByRole("heading", { name: "Nothing to compare yet" })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, useNavigate, useNavigation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { MAX_COMPARED } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
@@ -49,8 +49,10 @@ async function readCompared(url: URL, api: Client, signal: AbortSignal) {
   return { named: url.searchParams.has("ids"), scooters, missing, others };
 }
 
-export default function ComparePage({ loaderData: { named, scooters, missing, others } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { named, missing, others, ...loaded } }: Route.ComponentProps) {
   const redirecting = useRedirectToSelection(named);
+  const ids = useChosenIds(loaded.scooters);
+  const scooters = loaded.scooters.filter(({ id }) => ids.includes(id));
   return (
     <main id="main">
       <div className={`${page.wrap} ${styles.head}`}>
@@ -73,7 +75,7 @@ export default function ComparePage({ loaderData: { named, scooters, missing, ot
       {scooters.length === 0 && !redirecting && (
         <div className={page.wrap}>
           <EmptyState level="h2" title="Nothing to compare yet" text="Start with one of these." picture={maya}>
-            <Suggestions scooters={[]} others={others} />
+            <Suggestions ids={ids} others={others} />
           </EmptyState>
         </div>
       )}
@@ -81,7 +83,7 @@ export default function ComparePage({ loaderData: { named, scooters, missing, ot
         {scooters.length > 0 && scooters.length < MAX_COMPARED && others.length > 0 && (
           <>
             <h2>Add another</h2>
-            <Suggestions scooters={scooters} others={others} />
+            <Suggestions ids={ids} others={others} />
           </>
         )}
       </div>
@@ -100,29 +102,26 @@ function useRedirectToSelection(named: boolean): boolean {
   return to !== null;
 }
 
+/** The ids of the comparison, of the one that is being loaded if there is one: a second click adds to the first. */
+function useChosenIds(scooters: readonly ListedProduct[]): number[] {
+  const { location } = useNavigation();
+  return location?.pathname === "/compare"
+    ? parseCompareIds(new URLSearchParams(location.search).get("ids"), MAX_COMPARED)
+    : scooters.map(({ id }) => id);
+}
+
 const missingWords = (count: number): string =>
   count === 1
     ? "One scooter in this link is no longer available."
     : `${count} scooters in this link are no longer available.`;
 
 /** Buttons of a form and not links: crawlers would follow links through every combination of scooters. */
-const Suggestions = ({
-  scooters,
-  others,
-}: {
-  scooters: readonly ListedProduct[];
-  others: readonly ListedProduct[];
-}) => (
+const Suggestions = ({ ids, others }: { ids: readonly number[]; others: readonly ListedProduct[] }) => (
   <Form action="/compare" preventScrollReset>
     <ul className={styles.suggestions}>
       {others.map(({ id, productname }) => (
         <li key={id}>
-          <button
-            type="submit"
-            className={chip.chip}
-            name="ids"
-            value={compareIds([...scooters.map((scooter) => scooter.id), id])}
-          >
+          <button type="submit" className={chip.chip} name="ids" value={compareIds([...ids, id])}>
             <span className={text.visuallyHidden}>Add </span>
             {productname}
           </button>
