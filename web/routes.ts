@@ -43,9 +43,9 @@ export default [
       route("register", "admin/accounts/register-page.tsx"),
       route("join", "admin/accounts/join-page.tsx"),
     ]),
-    layout(
-      "admin/shell/signed-in-layout.tsx",
-      screenNames.map((name) => route(screens[name].path, `admin/${screens[name].page}`, { id: routeIdOf(name) })),
-    ),
+    layout("admin/shell/signed-in-layout.tsx", [
+      ...screenNames.map((name) => route(screens[name].path, `admin/${screens[name].page}`, { id: routeIdOf(name) })),
+      route("*", "admin/shell/not-found-page.tsx"),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -13,6 +13,7 @@ export const staffStates: readonly Screen[] = [
   { name: "admin-register", path: "/admin/register" },
   { name: "admin-register-owner", path: "/admin/register#3f9a77c1-04be8d21-5e6a7b80-91c2d3e4" },
   { name: "admin-join", path: "/admin/join#a-link" },
+  { name: "admin-page-not-found", path: "/admin/no/such/screen", viewer: "owner" },
   { name: "admin-waiting", path: "/admin/dashboard", viewer: "waiting" },
   { name: "admin-dashboard-year", path: "/admin/dashboard?period=year&chart=members", viewer: "owner" },
   {

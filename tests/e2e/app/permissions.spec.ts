@@ -150,3 +150,17 @@ test("ADM-02 PROMO-01 a role that may not change a coupon reads its terms", asyn
   await expect(main.getByRole("alert")).toContainText("Owners and managers can change products");
   await expect(main.getByRole("link", { name: "under Stock" })).toHaveCount(0);
 });
+
+test("NAV-06 an unknown path of the back office shows its own 404 page, by URL and by link", async ({ page }) => {
+  await openAsOwner(page, "/admin/dashboard");
+  const answer = await page.goto("/admin/no/such/screen");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page).toHaveTitle("Page not found: Tulin staff");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open Dashboard" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+});

@@ -118,11 +118,15 @@ function SignedIn() {
 
 type MenuEntry = { name: MenuName | "dashboard"; label: string; to: string };
 
-/** The entries of the main menu for the role, each with its first screen. */
+/**
+ * The entries of the main menu for the role, each with its first screen. While the role is unknown, an entry whose first
+ * screen not everybody may open is missing: it would lead elsewhere a moment later.
+ */
 function useMenuEntries(): MenuEntry[] {
   const role = useLastKnownRole();
   const entries = keysOf(menus).flatMap((name) => {
-    const first = screensIn(name).find((screen) => canOpen(role, screens[screen]));
+    const inMenu = role === null ? screensIn(name).slice(0, 1) : screensIn(name);
+    const first = inMenu.find((screen) => canOpen(role, screens[screen]));
     return first ? [{ name, label: menus[name], to: screenPath(first) }] : [];
   });
   const { title } = screens.dashboard;
