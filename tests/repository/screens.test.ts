@@ -31,7 +31,7 @@ function pagesOf({ path = "", file, children = [] }: RouteConfigEntry, parent = 
 test("every page is in tests/screens, so that its accessibility is checked and its picture taken", () => {
   const paths = [...storefront, ...backOffice].map(({ path }) => (typeof path === "string" ? path : path(seed)));
   const open = (page: string) => {
-    const pattern = page.replaceAll(":id", String.raw`\d+`).replaceAll(/:\w+/g, String.raw`[\w-]+`);
+    const pattern = page.replaceAll(":id", String.raw`\d+`).replaceAll(/:\w+/g, String.raw`[\w-]+`).replace("*", ".+");
     return paths.some((path) => new RegExp(`^${pattern}([?#]|$)`).test(path));
   };
   expect(routes.flatMap((route) => pagesOf(route)).filter((page) => !open(page))).toEqual(LEFT_OUT);

@@ -6,11 +6,11 @@ import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer } from "../../support/e2e/customers.ts";
 import { changeOrderStatus } from "../../support/e2e/orders.ts";
-import { authorization, openAsOwner } from "../../support/e2e/staff.ts";
+import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 type Placed = { id: number; tracking_no: string };
 
-/** Orders of one bell, all with the same last name that no other test uses. */
+/** Orders of one accessory, all with the same last name that no other test uses. */
 async function ordersOf(request: APIRequestContext, count: number): Promise<{ lastname: string; orders: Placed[] }> {
   const lastname = `Hanap-${crypto.randomUUID().slice(0, 8)}`;
   const orders: Placed[] = [];
@@ -208,10 +208,10 @@ test("ADM-06 at every scroll position each control of a row is either visible or
     next_cursor: "more",
     orders: Array.from({ length: 40 }, (_, number) => ({ ...answer.orders[0], id: number + 1 })),
   });
-  await page.route("**/api/admin/orders?*", async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: many(await response.json()) });
-  });
+  const headers = authorization(await ownerSession(page.request));
+  const found = await page.request.get(`/api/admin/orders?q=${id}`, { headers });
+  const json = many(await found.json());
+  await page.route("**/api/admin/orders?*", (route) => route.fulfill({ json }));
   await openAsOwner(page, `/admin/orders?q=${id}`);
   await expect(page.getByRole("link", { name: "View order 40" })).toBeAttached();
   for (let offset = 300; offset < 340; offset += 7) {

@@ -45,6 +45,7 @@ test("WISH-01 a visitor's wish list is kept, goes into the account at log-in, an
   await expect(cards).toHaveCount(2);
 
   await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Log in / Register" })).toBeVisible();
   await page.goto("/wishlist");
   await expect(page.getByText("Your wish list is empty")).toBeVisible();
   await expectAccessible(page);
