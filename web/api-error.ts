@@ -29,6 +29,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The error when the server cannot be reached. */
+export const unreachable = (): ApiError =>
+  new ApiError("offline", "The shop could not be reached. Check your connection and try again.");
+
 type RefusalBody = {
   status: number;
   message: string;

@@ -1,4 +1,4 @@
-import { unreachable } from "#web/api.ts";
+import { loaded } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 
 /**
@@ -8,7 +8,7 @@ import { ApiError } from "#web/api-error.ts";
  */
 export async function refreshCart(changed = false): Promise<void> {
   try {
-    const { loadCart, notifyOtherTabs } = await import("./cart-store.ts").catch(() => Promise.reject(unreachable()));
+    const { loadCart, notifyOtherTabs } = await loaded(import("./cart-store.ts"));
     if (changed) notifyOtherTabs();
     await loadCart();
   } catch (reason) {

@@ -8,7 +8,7 @@ import { sellerDetails, shopNameOf, useMenus, usePolicies, useShop } from "./sho
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer of the storefront: links to products and policies, and contact data. */
-export function Footer() {
+export default function Footer() {
   const shop = useShop();
   const menus = useMenus();
   const links = menus?.footer.links ?? [{ to: "/track", label: "Track your order" }];

@@ -8,11 +8,13 @@ import { cartCount } from "../cart/cart-count.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
 import type { Category } from "../products/categories.ts";
 import { compareSelection } from "../products/compare/compare-selection.ts";
-import { Footer } from "./footer.tsx";
+import footer from "./footer.module.css";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { PageAnnouncer } from "./page-announcer.tsx";
+import { serverRendered } from "./server-rendered.tsx";
 import { useCategories } from "./shop.ts";
+import socialLinks from "./social-links.module.css";
 import { useOfflineNotice } from "./use-offline-notice.ts";
 import { useOverlays } from "./use-overlays.ts";
 import { usePendingPath } from "./use-pending-path.ts";
@@ -44,6 +46,12 @@ export function Frame() {
     </>
   );
 }
+
+const Footer = serverRendered({
+  id: "site-footer",
+  load: () => import("./footer.tsx"),
+  styles: [footer.footer, socialLinks.socialLinks],
+});
 
 /** Loaded with the first choice. Without a connection there is no bar, and the page stays. */
 const CompareBar = lazy(() => import("../products/compare/compare-bar.tsx").catch(() => ({ default: Nothing })));

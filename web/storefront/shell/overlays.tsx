@@ -1,3 +1,5 @@
+// Loaded now: the next page is read by calls.
+import "#web/api-client.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { SignInDialog } from "../accounts/sign-in/sign-in-dialog.tsx";
 

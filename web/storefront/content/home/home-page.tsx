@@ -1,11 +1,18 @@
-import { call } from "#web/api.ts";
+import { call, loaded } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { organization, webSite } from "../../shell/organization.ts";
 import { pageHead } from "../../shell/page-head.ts";
+import { serverRendered } from "../../shell/server-rendered.tsx";
 import { layoutDataOf, shopNameOf } from "../../shell/shop.ts";
+import articleList from "../article-list.module.css";
 import type { Route } from "./+types/home-page";
+import articles from "./articles.module.css";
+import banners from "./banners.module.css";
+import categories from "./categories.module.css";
+import hero from "./hero.module.css";
 import { readHome } from "./home-data.ts";
-import { HomeSections } from "./home-sections.tsx";
+import rangeChart from "./range-chart.module.css";
+import { StoreLocation } from "./store-location.tsx";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
@@ -29,6 +36,23 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   readHome(context.get(apiContext), "GET /api/home", request.signal);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => readHome(call, "GET /api/home", request.signal);
+/** Loads the code of the sections beside their data. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [home] = await Promise.all([readHome(call, "GET /api/home", request.signal), loadSections()]);
+  return home;
+}
 
-export default ({ loaderData }: Route.ComponentProps) => <HomeSections {...loaderData} />;
+const loadSections = () => loaded(import("./home-sections.tsx"));
+
+const HomeSections = serverRendered({
+  id: "home-sections",
+  load: loadSections,
+  styles: [hero.hero, categories.categories, rangeChart.chart, banners.banners, articles.articles, articleList.list],
+});
+
+export default ({ loaderData }: Route.ComponentProps) => (
+  <main id="main">
+    <HomeSections {...loaderData} />
+    <StoreLocation />
+  </main>
+);

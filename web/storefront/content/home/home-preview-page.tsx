@@ -3,7 +3,8 @@ import { noIndexHead } from "../../shell/page-head.ts";
 import type { Route } from "./+types/home-preview-page";
 import { readHome } from "./home-data.ts";
 import styles from "./home-preview.module.css";
-import { HomeSections } from "./home-sections.tsx";
+import HomeSections from "./home-sections.tsx";
+import { StoreLocation } from "./store-location.tsx";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 
@@ -21,6 +22,9 @@ export default ({ loaderData }: Route.ComponentProps) => (
     <aside className={styles.note} aria-label="Preview">
       Preview: this is the home page once its drafts are published. Only staff can see it.
     </aside>
-    <HomeSections {...loaderData} />
+    <main id="main">
+      <HomeSections {...loaderData} />
+      <StoreLocation />
+    </main>
   </>
 );

@@ -5,13 +5,12 @@ import { Categories } from "./categories.tsx";
 import { Hero } from "./hero.tsx";
 import type { HomeData } from "./home-data.ts";
 import { RangeChart } from "./range-chart.tsx";
-import { StoreLocation } from "./store-location.tsx";
 
-/** The sections of the home page. */
-export function HomeSections({ home, banners, featured, range, promotions, articles }: HomeData) {
+/** The sections of the home page that staff write, and the products. */
+export default function HomeSections({ home, banners, featured, range, promotions, articles }: HomeData) {
   const shop = useShop();
   return (
-    <main id="main">
+    <>
       <Hero
         texts={home}
         featured={featured}
@@ -22,7 +21,6 @@ export function HomeSections({ home, banners, featured, range, promotions, artic
       {range.length > 1 && <RangeChart scooters={range} texts={home} />}
       {banners.length + promotions.length > 0 && <Banners banners={banners} products={promotions} />}
       {articles.length > 0 && <Articles articles={articles} texts={home} />}
-      {shop && <StoreLocation shop={shop} />}
-    </main>
+    </>
   );
 }

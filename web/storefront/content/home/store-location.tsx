@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { ShopDetails } from "#contract/settings.ts";
 import button from "#web/ui/button.module.css";
-import { shopAddressLines, shopNameOf, telephoneLink } from "../../shell/shop.ts";
+import { shopAddressLines, shopNameOf, telephoneLink, useShop } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import styles from "./store-location.module.css";
 import { directionUrls, mapUrl } from "./store-map.ts";
 
 /** The address of the store. The map is loaded on request, because it comes from another host. */
-export function StoreLocation({ shop }: { shop: ShopDetails }) {
-  const address = shopAddressLines(shop);
-  if (address.length === 0) return null;
+export function StoreLocation() {
+  const shop = useShop();
+  const address = shop ? shopAddressLines(shop) : [];
+  if (!shop || address.length === 0) return null;
   const { osm, google } = directionUrls(shop);
   return (
     <section className={styles.location} aria-labelledby="where">

@@ -7,8 +7,16 @@ import styles from "./about.module.css";
 import keySpecs from "./key-specs.module.css";
 import { keySpecsOf } from "./key-specs.ts";
 
+/** What a product can do and what it is, in figures and in words. */
+export default ({ product }: { product: Product }) => (
+  <>
+    <KeySpecs product={product} />
+    <About product={product} />
+  </>
+);
+
 /** The most important specifications, in large type. */
-export function KeySpecs({ product }: { product: Product }) {
+function KeySpecs({ product }: { product: Product }) {
   const specs = keySpecsOf(product);
   if (specs.length < 2) return null;
   return (
@@ -31,7 +39,7 @@ export function KeySpecs({ product }: { product: Product }) {
 }
 
 /** The description and the specification; nothing when the product has neither. */
-export function About({ product }: { product: Product }) {
+function About({ product }: { product: Product }) {
   const paragraphs = product.description.split("\n\n").slice(1);
   const rows = productSpecification(product);
   if (paragraphs.length === 0 && rows.length === 0) return null;

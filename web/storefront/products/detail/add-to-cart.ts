@@ -1,4 +1,4 @@
-import { call, unreachable } from "#web/api.ts";
+import { call, loaded } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { type Alert, currentAlert } from "#web/ui/alerts.ts";
 import { failureAlert } from "../../accounts/sign-in/with-sign-in.ts";
@@ -26,7 +26,7 @@ async function add(productId: number, quantity: number, variantId: number | unde
     return { kind: "success", message };
   } catch (reason) {
     if (!(reason instanceof ApiError) || reason.code !== "already_in_cart") throw reason;
-    const { addMore } = await import("../../cart/add-more.ts").catch(() => Promise.reject(unreachable()));
+    const { addMore } = await loaded(import("../../cart/add-more.ts"));
     const added = await addMore(productId, variantId, quantity);
     if (!added) throw reason;
     return added;

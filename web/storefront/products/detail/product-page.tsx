@@ -2,7 +2,7 @@ import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from "react"
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { MAX_COMPANIONS } from "#contract/limits.ts";
-import { call } from "#web/api.ts";
+import { call, loaded } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
@@ -17,6 +17,7 @@ import page from "../../shell/page.module.css";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { notFoundHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
+import { serverRendered } from "../../shell/server-rendered.tsx";
 import { layoutDataOf, useTestRides } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import { WishButton } from "../../wishlist/wish-button.tsx";
@@ -25,9 +26,10 @@ import productCard from "../product-card.module.css";
 import { OriginalPrice, ProductCard, productPath, StockBadge } from "../product-card.tsx";
 import { type ListedProduct, readProducts, toListedProduct } from "../product-lists.ts";
 import type { Route } from "./+types/product-page";
-import { About, KeySpecs } from "./about.tsx";
+import about from "./about.module.css";
 import { BUY_FORM, BuyForm, BuyWithoutScripts } from "./buy-form.tsx";
 import { Gallery } from "./gallery.tsx";
+import keySpecs from "./key-specs.module.css";
 import { productHead } from "./product-head.ts";
 import styles from "./product-page.module.css";
 import { clientOnly } from "./use-lazy-import.ts";
@@ -46,6 +48,10 @@ const BuyBar = clientOnly(async () => {
   await firstUse(BUY_FORM);
   return import("./buy-bar.tsx");
 });
+
+const loadAbout = () => loaded(import("./about.tsx"));
+
+const About = serverRendered({ id: "product-texts", load: loadAbout, styles: [about.about, keySpecs.specs] });
 
 /** What the server rendered can be read at once; it is loaded to work when somebody begins to use the page. */
 const ProductReviews = lazy(async () => {
@@ -80,8 +86,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const loader = ({ params, url, context, request }: Route.LoaderArgs) =>
   readProduct(params, url, context.get(apiContext), request.signal);
 
-export const clientLoader = ({ params, url, request }: Route.ClientLoaderArgs) =>
-  readProduct(params, url, call, request.signal);
+/** Loads the code of the part below beside the data. */
+export async function clientLoader({ params, url, request }: Route.ClientLoaderArgs) {
+  const [product] = await Promise.all([readProduct(params, url, call, request.signal), loadAbout()]);
+  return product;
+}
 
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
   const [{ product }, delivery, reviews, { products: companions }, { category, products }] = await errorPageOnRefusal(
@@ -164,9 +173,8 @@ export default function ProductPage({
           </dl>
         </div>
       </div>
-      <KeySpecs product={product} />
-      <About product={product} />
-      {product.rating && <Reviews key={product.id} rating={product.rating} first={reviews} />}
+      <About key={`about ${product.id}`} product={product} />
+      {product.rating && <Reviews key={`reviews ${product.id}`} rating={product.rating} first={reviews} />}
       <ProductRow id="goes-with" title="Goes with it" products={companions} />
       <ProductRow id="related" title={`More ${category.label.toLowerCase()}`} products={related} />
       {stock > 0 && (

@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../support/e2e/browser.ts";
+
+/** Marks the document, so that a test can tell a step inside the shop from another document. */
+const markDocument = (page: Page): Promise<void> =>
+  page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+const isMarked = (page: Page) => expect(page.locator("html[data-marked]")).toBeAttached();
+
+/** The size and the text of a part. */
+const drawnAs = async (page: Page, id: string) => {
+  const part = page.locator(`#${id}`);
+  await expect(part.getByRole("link").first()).toBeAttached();
+  const { height } = (await part.boundingBox()) ?? {};
+  return { height, text: await part.innerText() };
+};
+
+test("the parts that only the server renders look the same when the browser renders them", { tag: "@both" }, async ({
+  page,
+}) => {
+  await page.goto("/");
+  const [home, footer] = [await drawnAs(page, "home-sections"), await drawnAs(page, "site-footer")];
+  await markDocument(page);
+
+  await page.locator("#site-footer").getByRole("link", { name: "Help", exact: true }).click();
+  await expect(page).toHaveURL("/help");
+  expect(await drawnAs(page, "site-footer")).toEqual(footer);
+  await page.getByRole("banner").getByRole("link", { name: "Tulin, home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => drawnAs(page, "home-sections")).toEqual(home);
+  await isMarked(page);
+});
+
+test("PROD-03 a step from one product to another shows the texts of the other", async ({ page }) => {
+  await page.goto("/scooter/1");
+  const texts = page.locator("#product-texts");
+  const first = await texts.innerText();
+  await page.getByRole("region", { name: "More scooters" }).getByRole("link").first().click();
+  await expect(page).not.toHaveURL("/scooter/1");
+  await expect.poll(() => texts.innerText()).not.toBe(first);
+  const shown = await texts.innerText();
+
+  await page.reload();
+
+  expect(await texts.innerText()).toBe(shown);
+});
