@@ -29,18 +29,23 @@ export class LoadShedder {
   }
 
   /**
-   * Calls `serve` once there is a place, or refuses the request. A request with a body is served at once, so that the body
-   * is read, and waits for its place after that: a slow sender occupies none.
+   * Calls `serve` once there is a place, or refuses the request. One whose body has not arrived is served at once, so that
+   * the body is read, and waits for its place after that: a slow sender occupies none. Picture uploads have their own queue.
    */
   admit(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
     const priority = priorityOf(request);
     const refusedSeconds = this.#queue.refusedSeconds(priority);
     if (refusedSeconds !== null) this.#refuse(request, response, refusedSeconds);
-    else if (priority === "free" || hasBody(request)) serve();
-    else
-      this.#enter(request, response).then(serve, ({ details }: Refusal) =>
-        this.#refuse(request, response, details.retryAfterSeconds ?? RETRY_AFTER_SECONDS),
-      );
+    else if (priority === "free" || isUpload(request)) serve();
+    else if (!hasBody(request)) this.#serveLater(request, response, serve);
+    // Node.js parses a body that came with the headers after this event.
+    else setImmediate(() => (request.complete ? this.#serveLater(request, response, serve) : serve()));
+  }
+
+  #serveLater(request: IncomingMessage, response: ServerResponse, serve: () => void): void {
+    this.#enter(request, response).then(serve, ({ details }: Refusal) =>
+      this.#refuse(request, response, details.retryAfterSeconds ?? RETRY_AFTER_SECONDS),
+    );
   }
 
   /** A request listener that passes on what is admitted. */
@@ -48,10 +53,10 @@ export class LoadShedder {
     return (request, response) => this.admit(request, response, () => handler(request, response));
   }
 
-  /** Lets requests with a body wait for their place once the body is read. Picture uploads have their own queue. */
+  /** Lets requests whose body came late wait for their place once it is read. */
   register(app: FastifyInstance): void {
     app.addHook("preValidation", async (request, reply) => {
-      if (!hasBody(request.raw) || request.isMultipart()) return;
+      if (this.#leaving.has(request.raw) || !hasBody(request.raw) || isUpload(request.raw)) return;
       try {
         await this.#enter(request.raw, reply.raw);
       } catch (refusal) {
@@ -104,7 +109,7 @@ export class LoadShedder {
     response.writeHead(503, [
       ...["content-type", type, "content-length", String(body.length), "cache-control", "no-store"],
       ...["retry-after", String(retryAfterSeconds), "x-content-type-options", "nosniff", REQUEST_ID_HEADER, id],
-      ...(hasBody(request) ? ["connection", "close"] : []), // The rest of the body is not read.
+      ...(hasBody(request) && !request.complete ? ["connection", "close"] : []), // The rest of the body is not read.
       ...headers,
     ]);
     response.end(request.method === "HEAD" ? undefined : body);
@@ -128,3 +133,5 @@ export class LoadShedder {
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+const isUpload = ({ headers }: IncomingMessage): boolean => headers["content-type"]?.startsWith("multipart/") === true;
