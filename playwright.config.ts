@@ -18,6 +18,8 @@ export default defineConfig({
     launchOptions: chromium ? { executablePath: chromium } : {},
     locale: "en-PH",
     timezoneId: "Asia/Manila",
+    // A worker would answer requests that a test wants to answer. Its own test allows it.
+    serviceWorkers: "block",
     // A trace costs as much time as the pages. To debug: `npx playwright test --trace=retain-on-failure SPEC`.
     trace: "off",
     screenshot: "only-on-failure",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +12,7 @@ import { RETRY_AFTER_SECONDS } from "#http/error-handler.ts";
 import type { ClientForVisitor } from "#http/in-process-client.ts";
 import { styleInliner } from "./inline-styles.ts";
 import { mountPageForms, type RenderPage } from "./page-forms.ts";
-import { hashOwnScripts, pagePolicy } from "./security.ts";
+import { hashOf, hashOwnScripts, pagePolicy } from "./security.ts";
 
 /** The built pages, or Vite's development server that builds them as they change. */
 export type PageSource =
@@ -49,6 +50,13 @@ export async function mountPages(
     const oneCase = inLowerCase(request.url);
     return oneCase === null ? renderPage(request, reply) : reply.redirect(oneCase, 301);
   };
+  app.get("/offline", { schema: { hide: true } }, async (_request, reply) => {
+    const { offlinePage, offlineScript } = exportsOf(await pages.load());
+    return reply
+      .headers({ "cache-control": "no-cache", "content-security-policy": pagePolicy([hashOf(offlineScript)]) })
+      .type("text/html; charset=utf-8")
+      .send(offlinePage);
+  });
   app.get("/*", { schema: { hide: true } }, render);
   await mountPageForms(app, renderPage);
 
@@ -112,7 +120,18 @@ async function mountBuiltFiles(app: FastifyInstance, folder: string): Promise<vo
     maxAge: YEAR_MS,
     index: false,
   });
+  // The browser asks for it with each page, and replaces it when it differs.
+  const worker = await readFile(resolve(folder, "service-worker.js"));
+  app.get(SERVICE_WORKER_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .headers({ "cache-control": "no-cache", "content-security-policy": "default-src 'self'" })
+      .type("text/javascript; charset=utf-8")
+      .send(worker),
+  );
 }
+
+/** The path that `web/offline/offline-data.ts` registers. */
+const SERVICE_WORKER_PATH = "/service-worker.js";
 
 /** The other exports of the built pages: see `web/entry.server.tsx`. */
 type PageExports = {
@@ -121,6 +140,8 @@ type PageExports = {
   apiContext: RouterContext<Client>;
   busyPage: string;
   outagePage: string;
+  offlinePage: string;
+  offlineScript: string;
   nonceContext: RouterContext<string>;
   renderEmail: RenderEmail;
   reportErrorContext: RouterContext<(error: unknown) => void>;

@@ -32,9 +32,12 @@ export function hashOwnScripts(html: string, nonce: string): { html: string; has
   const attribute = ` nonce="${nonce}"`;
   const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);
   const own = [...scripts].filter(([, attributes = ""]) => attributes.includes(attribute));
-  const hashes = new Set(own.map(([, , code = ""]) => createHash("sha256").update(code).digest("base64")));
+  const hashes = new Set(own.map(([, , code = ""]) => hashOf(code)));
   return { html: html.replaceAll(attribute, ""), hashes: [...hashes] };
 }
+
+/** The hash of an inline script, for the content security policy. */
+export const hashOf = (code: string): string => createHash("sha256").update(code).digest("base64");
 
 /**
  * The content security policy of a page: its own inline scripts, by their hashes, and nothing from other hosts except the map.
@@ -50,6 +53,7 @@ export function pagePolicy(hashes: readonly string[]): string {
     "img-src 'self' data: blob:",
     // The preview of a chosen picture is a blob: URL.
     "connect-src 'self' blob:",
+    "worker-src 'self'",
     // The map of the store, when a visitor asks for it.
     "frame-src 'self' https://www.openstreetmap.org",
     "object-src 'none'",

@@ -14,6 +14,7 @@ import { storefrontRoutes } from "./storefront-routes.ts";
 export { apiContext } from "./api-context.ts";
 export { busyPage, outagePage } from "./busy-page.tsx";
 export { renderEmail } from "./emails/render-email.tsx";
+export { offlinePage, offlineScript } from "./offline/offline-page.tsx";
 export { nonceContext } from "./script-nonce.ts";
 export { sentFormContext } from "./sent-form.ts";
 export { STOREFRONT_LAYOUT, UNLISTED_PREFIX } from "./storefront/shell/route-ids.ts";

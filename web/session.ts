@@ -3,6 +3,7 @@
  * reads as signed out.
  */
 import { createStore } from "#web/ui/store.ts";
+import { forgetOfflineData } from "./offline/offline-data.ts";
 
 const TOKEN_KEY = "auth_token";
 const NAME_KEY = "auth_name";
@@ -46,6 +47,7 @@ export function signIn(token: string, name: string): void {
 export function signOut(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(NAME_KEY);
+  forgetOfflineData();
   store.set(signedOut);
 }
 

@@ -1,4 +1,10 @@
-type Rules = { createHTML(html: string): string; createScript?(code: string): string };
+import { SERVICE_WORKER_PATH } from "./offline/offline-data.ts";
+
+type Rules = {
+  createHTML(html: string): string;
+  createScript?(code: string): string;
+  createScriptURL?(url: string): string;
+};
 
 /** The part of the Trusted Types API that the shop uses. What it returns is typed as a string, as the DOM's properties are. */
 type TrustedTypes = { createPolicy<R extends Rules>(name: string, rules: R): R };
@@ -19,6 +25,10 @@ trustedTypes?.createPolicy("default", {
   createScript(code) {
     if (code !== "") throw new TypeError("This script is not trusted.");
     return code;
+  },
+  createScriptURL(url) {
+    if (url !== SERVICE_WORKER_PATH) throw new TypeError("This script is not trusted.");
+    return url;
   },
 });
 

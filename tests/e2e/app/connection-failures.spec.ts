@@ -47,6 +47,27 @@ test("BIZ-04 without a connection a link keeps the page and says so", async ({ p
   await expect(page).toHaveURL("/");
 });
 
+test("BIZ-04 a link whose page cannot be loaded keeps the current page and says so, and opens it later", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createCustomer(request));
+  for (const [from, link, to] of [
+    ["/", "Scooters", "/scooter"],
+    ["/scooter/1", "Scooters", "/scooter"],
+    ["/cart", "Helmets", "/helmet"],
+  ] as const) {
+    await page.goto(from);
+    const restore = await fail(page, "**/product-list-page-*.js", "offline");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "No connection." }), from).toContainText("This page stays");
+    await expect(page, from).toHaveURL(from);
+    await restore();
+    await expect(page, from).toHaveURL(to);
+    await expect(page.getByRole("heading", { level: 1, name: link }), from).toBeVisible();
+  }
+});
+
 test("BIZ-04 PROD-03 a model whose script or file cannot be loaded shows a message, and loads after a retry", async ({
   page,
 }) => {

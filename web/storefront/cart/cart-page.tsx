@@ -58,7 +58,7 @@ function FullCart({ cart }: { cart: Cart }) {
               <TotalRow name="Order total" vat={cart.totals.vat} amount={cart.totals.total} final />
             </dl>
             <CouponField coupon={cart.coupon} />
-            <Link className={`${button.primary} ${button.wide}`} to="/checkout" prefetch="intent">
+            <Link className={`${button.primary} ${button.wide}`} to="/checkout">
               Go to Checkout
             </Link>
             <p className={`${type.micro} ${text.faint}`}>

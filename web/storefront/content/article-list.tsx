@@ -7,7 +7,7 @@ export const ArticleList = ({ texts }: { texts: readonly ListedText[] }) => (
   <ol className={styles.list}>
     {texts.map(({ path, position, title, summary, minutes }) => (
       <li key={path}>
-        <Link to={path} prefetch="intent">
+        <Link to={path}>
           <span className={styles.number} aria-hidden="true">
             {position}
           </span>

@@ -54,9 +54,7 @@ export function ProductCard({ product, position, eager = false, heading: Heading
       </div>
       <div className={styles.body}>
         <Heading>
-          <Link to={productPath(product)} prefetch="intent">
-            {productname}
-          </Link>
+          <Link to={productPath(product)}>{productname}</Link>
         </Heading>
         <p className={`${type.price} ${styles.price}`}>{money(selling)}</p>
         {product.rating && <Stars {...product.rating} className={styles.stars} />}
@@ -105,7 +103,7 @@ function CardPictures({ product, eager, leading, hovered }: CardPicturesProps) {
 function CardAction({ product }: { product: ListedProduct }) {
   const name = <span className={text.visuallyHidden}>: {product.productname}</span>;
   return product.stock > 0 ? (
-    <Link className={`${button.secondary} ${button.small}`} to={productPath(product)} prefetch="intent">
+    <Link className={`${button.secondary} ${button.small}`} to={productPath(product)}>
       View Item{name}
     </Link>
   ) : (

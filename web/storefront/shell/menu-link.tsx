@@ -6,7 +6,7 @@ import { useMenuCategories, useMenus } from "./shop.ts";
 
 /** A link that staff wrote: to a page of the shop, or elsewhere. A page of the shop does not know the routes of the back office. */
 export const MenuLink = ({ to, ...rest }: ComponentProps<"a"> & { to: string }) =>
-  to.startsWith("/") && !isInBackOffice(to) ? <Link to={to} prefetch="intent" {...rest} /> : <a href={to} {...rest} />;
+  to.startsWith("/") && !isInBackOffice(to) ? <Link to={to} {...rest} /> : <a href={to} {...rest} />;
 
 /** The links of the main menu, and those to the categories: all of them when the menu could not be loaded, else those that the owner added. */
 export function useMainMenu(): readonly { to: string; label: string }[] {

@@ -2,13 +2,17 @@
 import "#web/api-client.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { SignInDialog } from "../accounts/sign-in/sign-in-dialog.tsx";
+import { useOfflinePage } from "./use-offline-page.ts";
 
 export { pageSkeleton } from "./page-skeleton.tsx";
 
 /** The dialogs that every page of the storefront may open. */
-export const Dialogs = () => (
-  <>
-    <SignInDialog />
-    <AlertDialog />
-  </>
-);
+export function Dialogs() {
+  useOfflinePage();
+  return (
+    <>
+      <SignInDialog />
+      <AlertDialog />
+    </>
+  );
+}

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import { noConnection, preloadPage } from "#web/page-code.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 
 /** What opens another page of the shop: its code may not be loaded yet. */
 const OPENS_PAGE = 'a[href^="/"], form[method="get"] [type="submit"], form:not([method]) [type="submit"]';
 
-/** On these the router loads the code of a page in advance; when it cannot, it loads the current page again. */
-const INTENTS = ["mouseover", "mouseout", "focusin", "touchstart"] as const;
+/** On these the code of a link's page is loaded in advance. */
+const INTENTS = ["mouseover", "focusin", "touchstart"] as const;
 
 /**
  * Without a connection the current page stays and says so, where the browser's own error page would take its place. The step that was
@@ -27,19 +28,19 @@ export function useOfflineNotice(): void {
       event.preventDefault();
       event.stopPropagation();
       tried = opener;
-      const message = "This page stays, and the next one opens when the connection is back.";
-      currentToast.set({ kind: "error", title: "No connection.", message });
+      currentToast.set(noConnection);
     };
-    const loadNothing = (event: Event) => {
-      if (!navigator.onLine) event.stopPropagation();
+    const preload = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
+      if (link && navigator.onLine) preloadPage(link.pathname);
     };
     // Before React hears of the event.
     window.addEventListener("click", stay, true);
-    for (const intent of INTENTS) window.addEventListener(intent, loadNothing, true);
+    for (const intent of INTENTS) window.addEventListener(intent, preload, { capture: true, passive: true });
     window.addEventListener("online", goOn);
     return () => {
       window.removeEventListener("click", stay, true);
-      for (const intent of INTENTS) window.removeEventListener(intent, loadNothing, true);
+      for (const intent of INTENTS) window.removeEventListener(intent, preload, true);
       window.removeEventListener("online", goOn);
     };
   }, []);

@@ -88,7 +88,7 @@ function SaleBanner({ product, color, large }: { product: ListedProduct; color: 
             {money(original)}
           </span>
         </p>
-        <Link className={linkClass(large)} to={productPath(product)} prefetch="intent">
+        <Link className={linkClass(large)} to={productPath(product)}>
           See {productname}
         </Link>
       </div>

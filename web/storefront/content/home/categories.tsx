@@ -29,7 +29,7 @@ export function Categories() {
         {categories.map(({ type, path, label }) => {
           const { panel, picture, sizes } = looks[type as BuiltInType]; // They are those of the specification.
           return (
-            <Link key={type} className={`${styles.category} ${panel}`} to={path} prefetch="intent">
+            <Link key={type} className={`${styles.category} ${panel}`} to={path}>
               <h2>{label}</h2>
               <Picture picture={picture} sizes={sizes} alt="" />
             </Link>
@@ -39,7 +39,7 @@ export function Categories() {
       {more.length > 0 && (
         <div className={styles.more}>
           {more.map(({ type, path, label }) => (
-            <Link key={type} className={`${styles.other} ${panels.stone}`} to={path} prefetch="intent">
+            <Link key={type} className={`${styles.other} ${panels.stone}`} to={path}>
               <h2 className={styles.otherLabel}>{label}</h2>
               <Icon name="caret-right" />
             </Link>

@@ -50,7 +50,6 @@ export const Hero = ({ texts, featured, hasStore, hasTestRides }: HeroProps) => 
           <Link
             className={hasTestRides ? button.secondary : button.primary}
             to={featured ? productPath(featured) : FEATURED_PATH}
-            prefetch="intent"
           >
             {texts.button}
             {featured && <span className={text.visuallyHidden}> about {featured.productname}</span>}

@@ -45,7 +45,7 @@ function Row({ product, km, share }: ScooterRange & { share: number }) {
   const [picture] = images;
   return (
     <li>
-      <Link to={productPath(product)} className={stock > 0 ? undefined : styles.soldOut} prefetch="intent">
+      <Link to={productPath(product)} className={stock > 0 ? undefined : styles.soldOut}>
         <span className={styles.name}>
           {picture && <Picture picture={picture} sizes="(width < 860px) 56px, 5vw" alt="" />}
           <span>{productname}</span>
