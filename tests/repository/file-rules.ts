@@ -52,6 +52,12 @@ export const fileRules: FileRule[] = [
     sample: { path: "modules/cart/cart.helpers.ts", text: "" },
   },
   {
+    name: "files are chosen with FileInput",
+    applies: (path) => path.startsWith("web/") && path !== "web/ui/file-input.tsx",
+    findViolations: (_path, text) => lines(text, /type="file"/),
+    sample: { path: "web/admin/orders/import.tsx", text: '<input type="file" />' },
+  },
+  {
     name: "no class is a Manager or a Base",
     applies: (path) => typescript.test(path) && !path.startsWith("tests/repository/"),
     findViolations: (_path, text) => lines(text, /\bclass (?:Base[A-Z]\w*|\w*(?:Manager|Helper|Util)s?)\b/),

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "../../web/routes.ts";
 import { backOffice, storefront } from "../screens/screens.ts";
 import type { SeedData } from "../screens/seed.ts";
+import { repositoryFiles } from "./repository-files.ts";
 
 const account = { token: "", name: "", email: "" };
 const accounts = { customer: account, shopper: account, owner: account, packer: account, waiting: account };
@@ -35,4 +37,17 @@ test("every page is in tests/screens, so that its accessibility is checked and i
     return paths.some((path) => new RegExp(`^${pattern}([?#]|$)`).test(path));
   };
   expect(routes.flatMap((route) => pagesOf(route)).filter((page) => !open(page))).toEqual(LEFT_OUT);
+});
+
+test("ADM-10 a key means the same on every screen of the back office", () => {
+  const files = repositoryFiles().filter((file) => /^web\/admin\/.*\.tsx?$/.test(file));
+  const uses = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\b(?:keys: |shortcut\()"([^"]+)"/g)].map(([, key = ""]) => ({
+      key,
+      file,
+    })),
+  );
+  const twice = [...Map.groupBy(uses, ({ key }) => key)].filter(([, where]) => where.length > 1);
+  expect(uses.length).toBeGreaterThan(10);
+  expect(twice).toEqual([]);
 });

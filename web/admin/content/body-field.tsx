@@ -2,8 +2,10 @@ import { useRef } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import styles from "./content.module.css";
-import { PICTURE_FILES, useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-upload.ts";
 
 /** What the buttons insert. `$` stands for what is selected. */
 const inserts = {
@@ -21,7 +23,6 @@ type BodyFieldProps = { label?: string; value: string; errors: FieldErrors; onCh
 /** The text in Markdown, with buttons for what is hard to remember. */
 export function BodyField({ label = "Text", value, errors, onChange }: BodyFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const file = useRef<HTMLInputElement>(null);
   const { busy, failure, upload } = useUpload();
 
   function insert(template: string) {
@@ -35,10 +36,9 @@ export function BodyField({ label = "Text", value, errors, onChange }: BodyField
     area.focus();
   }
 
-  async function insertPicture(chosen: File | undefined) {
+  async function insertPicture([chosen]: File[]) {
     const path = chosen && (await upload(chosen));
     if (path) insert(`\n\n![$](${path})\n\n`);
-    if (file.current) file.current.value = "";
   }
 
   return (
@@ -70,22 +70,15 @@ export function BodyField({ label = "Text", value, errors, onChange }: BodyField
             {name}
           </button>
         ))}
-        <button
-          type="button"
-          className={`${button.secondary} ${button.small}`}
-          aria-busy={busy}
-          onClick={() => file.current?.click()}
+        <FileInput
+          aria-label="Picture for the text"
+          accept={PICTURE_FILES}
+          small
+          busy={busy}
+          onChoose={(files) => void insertPicture(files)}
         >
           Picture
-        </button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept={PICTURE_FILES}
-          aria-label="Picture for the text"
-          onChange={(event) => void insertPicture(event.target.files?.[0])}
-        />
+        </FileInput>
       </div>
     </div>
   );

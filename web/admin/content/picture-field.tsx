@@ -1,8 +1,10 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import styles from "./content.module.css";
-import { PICTURE_FILES, useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-upload.ts";
 
 type PictureFieldProps = {
   label: string;
@@ -16,7 +18,7 @@ type PictureFieldProps = {
 /** A picture of a page. */
 export function PictureField({ label, place, value, errors, onChange }: PictureFieldProps) {
   const { busy, failure, upload } = useUpload();
-  async function choose(file: File | undefined) {
+  async function choose([file]: File[]) {
     const path = file && (await upload(file));
     if (path) onChange(path);
   }
@@ -27,16 +29,12 @@ export function PictureField({ label, place, value, errors, onChange }: PictureF
         label={label}
         name="picture"
         errors={failure === null ? errors : { picture: [failure] }}
-        hint={busy ? "Uploading …" : `${place} JPEG, PNG, WebP or AVIF.`}
+        hint={`${place} JPEG, PNG, WebP or AVIF.`}
       >
         {(props) => (
-          <input
-            {...props}
-            type="file"
-            accept={PICTURE_FILES}
-            disabled={busy}
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
+          <FileInput {...props} accept={PICTURE_FILES} busy={busy} onChoose={(files) => void choose(files)}>
+            {value === "" ? "Choose a picture" : "Choose another picture"}
+          </FileInput>
         )}
       </Field>
       {value !== "" && (

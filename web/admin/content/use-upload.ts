@@ -2,9 +2,6 @@ import { useState } from "react";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 
-/** The accepted picture files, for the `accept` attribute of a file input. */
-export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
-
 /** Uploads a picture; `failure` says why the last one was refused. */
 export function useUpload() {
   const [busy, setBusy] = useState(false);

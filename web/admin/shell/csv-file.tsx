@@ -3,6 +3,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_IMPORT_ZIP_BYTES } from "#contract/limits.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import layout from "#web/ui/layout.module.css";
 import styles from "./import.module.css";
 
@@ -29,12 +30,14 @@ export const CsvFile = ({ errors, source, onChoose, takesZip = false, children }
       hint={`${source}, up to ${MAX_IMPORT_ROWS.toLocaleString("en-PH")} rows and ${MAX_IMPORT_BYTES / BYTES_PER_MB} MB${takesZip ? `, or in a ZIP file of up to ${MAX_IMPORT_ZIP_BYTES / BYTES_PER_MB} MB with its pictures` : ""}. Choosing a file saves nothing: you see a preview first.`}
     >
       {(props) => (
-        <input
+        <FileInput
           {...props}
-          type="file"
           accept={takesZip ? ".csv,text/csv,.zip,application/zip" : ".csv,text/csv"}
-          onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-        />
+          keepsChoice
+          onChoose={([file]) => onChoose(file ?? null)}
+        >
+          Choose a file
+        </FileInput>
       )}
     </Field>
     <p className={field.hint}>{children}</p>

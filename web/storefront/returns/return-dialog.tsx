@@ -9,6 +9,8 @@ import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
 import { Field, SelectField, TextField } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import { rowNumbers } from "#web/ui/skeleton.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
@@ -27,9 +29,6 @@ type ReturnDialogProps = {
 };
 
 const piecesField = ({ line_id }: ReturnableLine): string => `pieces-${line_id}`;
-
-/** The picture files that the shop reads. */
-const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
 
 /** Asks which pieces come back, why, and what the customer would like for them. */
 export default function ReturnDialog({ order, lines, today, onDone, onClose }: ReturnDialogProps) {
@@ -133,13 +132,9 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
               className={field.full}
             >
               {(input) => (
-                <input
-                  {...input}
-                  type="file"
-                  multiple
-                  accept={PICTURE_FILES}
-                  onChange={({ target }) => setPhotos([...(target.files ?? [])])}
-                />
+                <FileInput {...input} multiple accept={PICTURE_FILES} keepsChoice onChoose={setPhotos}>
+                  Choose pictures
+                </FileInput>
               )}
             </Field>
           </>

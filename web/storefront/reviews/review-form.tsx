@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES, MAX_REVIEW_TITLE } from "#contract/limits.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Reviewable, ReviewableOrder } from "#contract/reviews.ts";
@@ -7,7 +7,9 @@ import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Field, TextField } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
 import styles from "./review-page.module.css";
@@ -115,9 +117,7 @@ function Pictures({ params, token, pictures, onChange, errors }: PicturesProps) 
   const [failures, setFailures] = useState<string[]>([]);
   const left = MAX_REVIEW_PICTURES - pictures.length;
 
-  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])];
-    target.value = "";
+  async function upload(files: File[]) {
     setBusy(true);
     setFailures(files.length > left ? [`Use at most ${MAX_REVIEW_PICTURES} pictures.`] : []);
     for (const file of files.slice(0, left)) {
@@ -140,20 +140,20 @@ function Pictures({ params, token, pictures, onChange, errors }: PicturesProps) 
       <Field
         label="Pictures (optional)"
         name="pictures"
-        hint={
-          busy ? "Uploading …" : `Up to ${MAX_REVIEW_PICTURES}, as JPEG, PNG, WebP or AVIF. Location data is removed.`
-        }
+        hint={`Up to ${MAX_REVIEW_PICTURES}, as JPEG, PNG, WebP or AVIF. Location data is removed.`}
         errors={{ pictures: [...failures, ...(errors ?? [])] }}
       >
         {({ name: _, ...input }) => (
-          <input
+          <FileInput
             {...input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={PICTURE_FILES}
             multiple
-            disabled={busy || left === 0}
-            onChange={(event) => void upload(event)}
-          />
+            busy={busy}
+            disabled={left === 0}
+            onChoose={(files) => void upload(files)}
+          >
+            Add pictures
+          </FileInput>
         )}
       </Field>
       {pictures.length > 0 && (

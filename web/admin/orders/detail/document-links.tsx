@@ -16,7 +16,7 @@ export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | 
   const names = documentPages.filter((name) => name !== "packing-slip" || hasParcel(order));
   useShortcuts(
     names.map((name) => ({
-      keys: keys[name],
+      ...shortcuts[name],
       label: orderDocuments[name],
       run: () => void navigate(pathOf(name)),
     })),
@@ -48,5 +48,4 @@ export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | 
   );
 }
 
-/** The keyboard shortcuts of the documents. */
-const keys: Record<DocumentPage, string> = { "packing-slip": "p", summary: "r" };
+const shortcuts: Record<DocumentPage, { keys: string }> = { "packing-slip": { keys: "p" }, summary: { keys: "o" } };

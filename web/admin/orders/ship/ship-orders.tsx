@@ -3,6 +3,7 @@ import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -109,17 +110,13 @@ export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
               <button type="submit" className={report ? button.secondary : button.primary} aria-busy={busy}>
                 Check
               </button>
-              <label className={`${button.secondary} ${styles.file}`}>
+              <FileInput
+                aria-label="Choose a CSV file"
+                accept=".csv,text/csv"
+                onChoose={([chosen]) => check(chosen ?? null)}
+              >
                 Choose a CSV file
-                <input
-                  type="file"
-                  accept=".csv,text/csv"
-                  onChange={({ target }) => {
-                    check(target.files?.[0] ?? null);
-                    target.value = "";
-                  }}
-                />
-              </label>
+              </FileInput>
             </div>
           </form>
         )}

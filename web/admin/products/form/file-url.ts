@@ -1,8 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** The accepted picture files, for the `accept` attribute of a file input. */
-export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/avif";
-
 /** An object URL for a chosen picture; null when no file is chosen or it is not a picture. */
 export function useFileUrl(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null);

@@ -11,11 +11,11 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { type Dispatch, useRef, useState } from "react";
 import { MAX_PICTURES } from "#contract/limits.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
-import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import text from "#web/ui/text.module.css";
-import { PICTURE_FILES } from "./file-url.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import { movePicture, parseGallery } from "./gallery.ts";
 import { dragAnnouncements, dragInstructions } from "./gallery-announcements.ts";
@@ -102,20 +102,16 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
         </p>
       ))}
       <p className={styles.galleryFooter}>
-        <label className={`${button.secondary} ${styles.addPicture}`} data-disabled={room <= 0 || undefined}>
-          <input
-            type="file"
-            className={text.visuallyHidden}
-            multiple
-            accept={PICTURE_FILES}
-            disabled={room <= 0}
-            aria-describedby="gallery-hint"
-            value=""
-            onChange={({ target }) => add([...(target.files ?? [])])}
-          />
-          <Icon name="plus" />
+        <FileInput
+          aria-label="Add pictures"
+          aria-describedby="gallery-hint"
+          multiple
+          accept={PICTURE_FILES}
+          disabled={room <= 0}
+          onChoose={add}
+        >
           Add pictures
-        </label>
+        </FileInput>
         <span className={field.hint} id="gallery-hint">
           Up to {MAX_PICTURES} images, several at once. Describe each image for screen readers.
         </span>

@@ -4,10 +4,12 @@ import { EDIT_IMAGE_WIDTH_PX, MAX_IMAGE_BYTES } from "#contract/limits.ts";
 import { productFields } from "#contract/products.fields.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
+import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import text from "#web/ui/text.module.css";
-import { PICTURE_FILES, useFileUrl } from "./file-url.ts";
+import { useFileUrl } from "./file-url.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
 import { GalleryField } from "./gallery-field.tsx";
@@ -53,13 +55,15 @@ export function ImageField({ state, dispatch }: { state: FormState; dispatch: Di
             hint={`${base ? "Replaces the first picture. " : ""}JPEG, PNG, WebP or AVIF up to ${MAX_IMAGE_BYTES / BYTES_PER_MB} MB.`}
           >
             {(props) => (
-              <input
+              <FileInput
                 key={fileInput}
                 {...props}
-                type="file"
                 accept={PICTURE_FILES}
-                onChange={(event) => dispatch({ type: "chooseFile", file: event.target.files?.[0] ?? null })}
-              />
+                keepsChoice
+                onChoose={([chosen]) => dispatch({ type: "chooseFile", file: chosen ?? null })}
+              >
+                Choose a picture
+              </FileInput>
             )}
           </Field>
         </div>
