@@ -14,6 +14,7 @@ export const modules = [
   "addresses",
   "products",
   "wishlist",
+  "collections",
   "coupons",
   "couriers",
   "invoices",

@@ -6,6 +6,8 @@ import { twoFactorApi } from "./accounts.two-factor.ts";
 import { addressesApi } from "./addresses.ts";
 import { auditApi } from "./audit.ts";
 import { cartApi } from "./cart.ts";
+import { collectionsAdminApi } from "./collections.admin.ts";
+import { collectionsApi } from "./collections.ts";
 import { contentAdminApi } from "./content.admin.ts";
 import { contentApi } from "./content.ts";
 import { couponsApi } from "./coupons.ts";
@@ -80,6 +82,10 @@ export const apiGroups = {
     ...productsGalleryApi,
     ...productsArchiveApi,
     ...productTypesAdminApi,
+  }),
+  Collections: group("Products that staff put together, chosen one by one or by a rule.", {
+    ...collectionsApi,
+    ...collectionsAdminApi,
   }),
   Cart: group("The cart of a customer.", cartApi),
   Orders: group("Place an order, see the own orders, and track one.", { ...ordersApi, ...trackingApi }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bannerColors, type ContentKind, helpTopics } from "./content.kinds.ts";
-import { optionalNumber, publicText, requiredPublicText, textOrEmpty } from "./fields.ts";
+import { optionalNumber, pictureInput, publicText, requiredPublicText, slugInput, textOrEmpty } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import {
   MAX_BUTTON_LENGTH,
@@ -10,12 +10,10 @@ import {
   MAX_MENU_LABEL,
   MAX_MENU_LINKS,
   MAX_SALE_BANNERS,
-  MAX_SLUG_LENGTH,
   MAX_SUMMARY_LENGTH,
   MAX_TITLE_LENGTH,
 } from "./limits.ts";
 
-const SLUG = "Use small letters, digits and single hyphens, such as riding-in-the-rain.";
 const POSITION = `Enter a whole number from 1 to ${MAX_CONTENT_POSITION}.`;
 const DAY = "Enter a day, or nothing.";
 const PRODUCT = "Enter the number of a product, or nothing.";
@@ -29,26 +27,15 @@ export const isSafeLink = (url: string): boolean =>
 
 const link = textOrEmpty(300).refine(isSafeLink, "A link begins with /, #, https://, mailto: or tel:.");
 
-/** The path of a picture of this shop, or empty text. */
-const picture = textOrEmpty(100).refine(
-  (path) => path === "" || /^\/media\/[0-9a-f]{64}\.webp$/.test(path),
-  "Upload the picture here.",
-);
-
 const position = optionalNumber(POSITION, { min: 1, max: MAX_CONTENT_POSITION, whole: true }).pipe(z.number(POSITION));
-
-const slug = z
-  .string(SLUG)
-  .max(MAX_SLUG_LENGTH, `Use at most ${MAX_SLUG_LENGTH} characters.`)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG);
 
 /** An article or a policy as staff write it. */
 const textFields = z.object({
   title: requiredPublicText("Enter a title.", MAX_TITLE_LENGTH),
-  slug: slug.describe("The last part of its address."),
+  slug: slugInput.describe("The last part of its address."),
   summary: requiredPublicText("Enter a summary.", MAX_SUMMARY_LENGTH),
   position,
-  picture,
+  picture: pictureInput,
   checked_on: z.union([z.literal(""), z.iso.date(DAY)], DAY),
   sources: publicText(MAX_SOURCES_LENGTH).describe("One source per line."),
   body: requiredPublicText("Write the text.", MAX_MARKDOWN_LENGTH).describe(
@@ -59,7 +46,7 @@ const textFields = z.object({
 /** A question of the help page with its answer. */
 const questionFields = z.object({
   title: requiredPublicText("Enter the question.", MAX_TITLE_LENGTH),
-  slug: slug.describe("Its place on the help page, after #."),
+  slug: slugInput.describe("Its place on the help page, after #."),
   topic: z.enum(keysOf(helpTopics), "Choose a topic."),
   position,
   body: requiredPublicText("Write the answer.", MAX_MARKDOWN_LENGTH).describe("Markdown."),
@@ -72,7 +59,7 @@ const bannerFields = z.object({
   button: requiredPublicText("Enter the link text.", MAX_BUTTON_LENGTH),
   to: link.describe("Where its link leads."),
   color: z.enum(keysOf(bannerColors), "Choose a colour."),
-  picture,
+  picture: pictureInput,
   position,
 });
 
@@ -89,7 +76,7 @@ const homeFields = z.object({
   product: optionalNumber(PRODUCT, { min: 1, max: 2_147_483_647, whole: true }).describe(
     "The product of the hero; the newest scooter without it.",
   ),
-  picture: picture.describe("Instead of the picture of the product."),
+  picture: pictureInput.describe("Instead of the picture of the product."),
   sale_banners: optionalNumber(SALE_BANNERS, { min: 0, max: MAX_SALE_BANNERS, whole: true }).pipe(
     z.number(SALE_BANNERS),
   ),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { bannerColors, helpTopics } from "./content.kinds.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { requiredText } from "./fields.ts";
+import { changesAt, requiredText, slugInPath } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_SEARCH_LENGTH, MAX_SLUG_LENGTH } from "./limits.ts";
+import { MAX_SEARCH_LENGTH } from "./limits.ts";
 import { storedPicture } from "./products.gallery.ts";
 import { product } from "./products.ts";
 
@@ -88,12 +88,7 @@ export type Menu = z.output<typeof menu>;
 export const homeReply = ok({ home, banners: z.array(banner).describe("In their order.") });
 
 /** A page by its slug. An old slug is answered too, with the page that has another one now. */
-const bySlug = z.object({
-  slug: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .max(MAX_SLUG_LENGTH),
-});
+const bySlug = z.object({ slug: slugInPath });
 
 /** Articles and policies among the results of a search. */
 export const FOUND_TEXTS = 3;
@@ -115,7 +110,7 @@ export const contentApi = {
     summary: "The menus of the storefront",
     access: "anyone",
     missing: "not_found",
-    reply: ok({ main: menu, footer: menu }),
+    reply: ok({ main: menu, footer: menu, changes_at: changesAt }),
   }),
   "GET /api/questions": endpoint({
     summary: "The common questions with their answers, in their order",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { couponKinds } from "./enums.ts";
-import { idInPath, optionalNumber, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { idInPath, momentInput, optionalNumber, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_COUPON_TYPES, MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import { centavosOf } from "./money.ts";
@@ -9,13 +9,6 @@ import { typeSlug } from "./products.types.ts";
 
 const kinds = keysOf(couponKinds);
 const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
-
-const MOMENT_ASK = "Enter a day and a time.";
-
-/** A date and time from a form: in Philippine time (UTC+8 all year), or with its own time zone. */
-const moment = z
-  .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true, error: MOMENT_ASK })], MOMENT_ASK)
-  .transform((input) => (input ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(input) ? input : `${input}+08:00`) : null));
 
 const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES.toLocaleString("en-PH")}, or nothing.`, {
   min: 1,
@@ -33,8 +26,8 @@ const terms = z.object({
     .refine((value) => value !== null, "Enter the discount.")
     .transform((value) => value ?? 0),
   minimum_spend: optionalNumber("Enter an amount in pesos, or nothing.", { min: 0, max: MAX_PESOS }),
-  starts_at: moment,
-  ends_at: moment,
+  starts_at: momentInput,
+  ends_at: momentInput,
   total_limit: limit,
   customer_limit: limit,
   product_types: z

@@ -33,6 +33,10 @@ export const UPLOADED_IMAGE = "";
 export const productSorts = ["newest", "price_asc", "price_desc", "rating"] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** The orders that a collection can be in: that of its chosen products, or one of those of lists. */
+export const collectionSorts = ["manual", ...productSorts] as const;
+export type CollectionSort = (typeof collectionSorts)[number];
+
 /** The orders that staff's list of products can be in. */
 export const adminProductSorts = ["newest", "price_asc", "price_desc", "oldest", "stock_asc", "stock_desc"] as const;
 export type AdminProductSort = (typeof adminProductSorts)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PAGE_SIZE, MAX_PRICE_CENTAVOS, PAGE_SIZE } from "./limits.ts";
+import { MAX_PAGE_SIZE, MAX_PRICE_CENTAVOS, MAX_SLUG_LENGTH, PAGE_SIZE } from "./limits.ts";
 import { numberProblem, parseNumber } from "./numbers.ts";
 
 // PostgreSQL's text holds no NUL; other control characters have no place in a name either. Tab and line breaks may stay.
@@ -206,6 +206,33 @@ export const flagInQuery = z
   .transform((value) => value === "1" || value === "true")
   .optional();
 
+const MOMENT = "Enter a day and a time.";
+
+/** A date and time from a form, or null: in Philippine time (UTC+8 all year), or with its own time zone. */
+export const momentInput = z
+  .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true, error: MOMENT })], MOMENT)
+  .transform((input) => (input ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(input) ? input : `${input}+08:00`) : null));
+
+const SLUG = "Use small letters, digits and single hyphens, such as riding-in-the-rain.";
+
+/** The last part of an address that staff choose. */
+export const slugInput = z
+  .string(SLUG)
+  .max(MAX_SLUG_LENGTH, `Use at most ${MAX_SLUG_LENGTH} characters.`)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG);
+
+/** A slug in a path. */
+export const slugInPath = z
+  .string()
+  .regex(/^[a-z0-9-]+$/)
+  .max(MAX_SLUG_LENGTH);
+
+/** The path of a picture of this shop, or empty text. */
+export const pictureInput = textOrEmpty(100).refine(
+  (path) => path === "" || /^\/media\/[0-9a-f]{64}\.webp$/.test(path),
+  "Upload the picture here.",
+);
+
 const DAY = "Send a day as 2026-11-20.";
 
 /** A day in a query; PostgreSQL has no year 0. */
@@ -219,6 +246,14 @@ export const daysInQuery = (event: string) => ({
   from: dayInQuery.describe(`${event} on this day or later, in the Philippines.`),
   to: dayInQuery.describe(`${event} on this day or earlier, in the Philippines.`),
 });
+
+/** When a response changes by itself. */
+export const changesAt = z.iso
+  .datetime()
+  .nullable()
+  .describe(
+    "When a part of it may change by itself: by the schedule of a collection, or at the end of a day. Null is never.",
+  );
 
 /** A page of a list: `limit` rows after `cursor`, which is the `next_cursor` of the page before. */
 export const pageQuery = {

@@ -28,6 +28,12 @@ export const MAX_MESSAGE_LENGTH = 4000;
 /** Products on a wish list. */
 export const MAX_WISHES = 100;
 
+/** Collections: the chosen products, those that a preview shows, the days of new products, and the collections of the home page. */
+export const MAX_COLLECTION_PRODUCTS = 200;
+export const PREVIEWED_PRODUCTS = 8;
+export const MAX_NEW_DAYS = 365;
+export const MAX_HOME_COLLECTIONS = 6;
+
 /** Products that staff choose to go with a product. */
 export const MAX_COMPANIONS = 4;
 

@@ -52,6 +52,7 @@ export const permissions = {
   moderate_reviews: { action: "moderate reviews", roles: ["owner", "manager", "support"] },
   see_coupons: { action: "see the coupons", roles: all },
   edit_coupons: { action: "add and change coupons", roles: ["owner", "manager"] },
+  edit_collections: { action: "add and change collections", roles: ["owner", "manager"] },
   edit_couriers: { action: "add and change couriers", roles: ["owner", "manager"] },
   edit_content: { action: "edit the texts of the shop", roles: ["owner", "manager"] },
   edit_settings: { action: "change the shop's settings", roles: ["owner"] },

@@ -27,6 +27,13 @@ export const facetsOf = (type: ProductType, attributes: readonly TypeAttribute[]
   ...(isBuiltIn(type) ? builtInFacets(type) : attributes.filter(({ filter }) => filter).map(ownFacet)),
 ];
 
+/** What a rule for products of a type can ask for: also the attributes by which its list is not filtered. */
+export const ruleFacetsOf = (type: ProductType, attributes: readonly TypeAttribute[] = []): Facets =>
+  facetsOf(
+    type,
+    attributes.map((attribute) => ({ ...attribute, filter: true })),
+  );
+
 const builtInFacets = (type: BuiltInType): Facets =>
   attributeNames.flatMap((name): Facets => {
     const attribute = knownAttribute(name);

@@ -14,6 +14,7 @@ export const staffTopics = {
   messages: "see_messages",
   products: "see_products",
   coupons: "see_coupons",
+  collections: "edit_collections",
   customers: "see_customers",
   emails: "see_emails",
   notifications: "see_dashboard",

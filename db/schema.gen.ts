@@ -15,6 +15,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type CollectionSort = "manual" | "newest" | "price_asc" | "price_desc" | "rating";
+
 export type ContentKind = "article" | "banner" | "home" | "menu" | "policy" | "question";
 
 export type CouponKind = "amount" | "percent";
@@ -180,6 +182,45 @@ export interface Carts {
    */
   checkout_key: Generated<string>;
   coupon_id: number | null;
+}
+
+export interface CollectionProducts {
+  collection_id: number;
+  position: number;
+  product_id: number;
+}
+
+export interface CollectionRedirects {
+  collection_id: number;
+  slug: string;
+}
+
+export interface Collections {
+  created_at: Generated<Timestamp>;
+  description: string;
+  /**
+   * Visitors do not see it from then on; null is never.
+   */
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  meta_description: string;
+  meta_title: string;
+  on_home: boolean;
+  picture: string | null;
+  /**
+   * Which products belong to it, as the contract has it; null when they are chosen.
+   */
+  rule: Json | null;
+  shown: boolean;
+  slug: string;
+  sort: CollectionSort;
+  /**
+   * Visitors do not see it before; null is at once.
+   */
+  starts_at: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ContentPages {
@@ -1476,6 +1517,9 @@ export interface DB {
   audit_log: AuditLog;
   cart_lines: CartLines;
   carts: Carts;
+  collection_products: CollectionProducts;
+  collection_redirects: CollectionRedirects;
+  collections: Collections;
   content_pages: ContentPages;
   content_pictures: ContentPictures;
   content_redirects: ContentRedirects;

@@ -2,6 +2,7 @@
 -- Tables and the functions of their generated columns come from db/migrations, all other functions from db/functions.
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
+create type collection_sort as enum ('manual', 'newest', 'price_asc', 'price_desc', 'rating');
 create type content_kind as enum ('home', 'banner', 'menu', 'article', 'policy', 'question');
 create type coupon_kind as enum ('percent', 'amount');
 create type digest_frequency as enum ('hourly', 'daily');
@@ -141,6 +142,58 @@ create table carts (
   FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL
 );
 CREATE INDEX carts_by_coupon on carts using btree (coupon_id) WHERE (coupon_id IS NOT NULL);
+
+-- The chosen products of a collection in their order.
+create table collection_products (
+  collection_id integer not null,
+  "position" smallint not null,
+  product_id integer not null,
+  PRIMARY KEY (collection_id, "position"),
+  CHECK (("position" >= 0)),
+  FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  UNIQUE (collection_id, product_id)
+);
+CREATE INDEX collection_products_by_product on collection_products using btree (product_id);
+
+-- The former slugs of collections: their addresses lead to the collection.
+create table collection_redirects (
+  slug text not null,
+  collection_id integer not null,
+  PRIMARY KEY (slug),
+  FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_redirects_by_collection on collection_redirects using btree (collection_id);
+
+-- Products under a title with a page of their own: chosen one by one, or by a rule.
+create table collections (
+  id integer not null generated always as identity,
+  slug text not null,
+  title text not null,
+  description text not null,
+  picture text,
+  meta_title text not null,
+  meta_description text not null,
+  rule jsonb /* Which products belong to it, as the contract has it; null when they are chosen. */,
+  sort collection_sort not null,
+  shown boolean not null,
+  starts_at timestamp with time zone /* Visitors do not see it before; null is at once. */,
+  ends_at timestamp with time zone /* Visitors do not see it from then on; null is never. */,
+  on_home boolean not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((rule IS NULL) OR (sort <> 'manual'::collection_sort))),
+  CHECK ((ends_at > starts_at)),
+  CHECK ((jsonb_typeof(rule) = 'object'::text)),
+  CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 80))),
+  FOREIGN KEY (picture) REFERENCES media(hash),
+  UNIQUE (slug)
+);
+CREATE INDEX collections_by_picture on collections using btree (picture) WHERE (picture IS NOT NULL);
+CREATE TRIGGER collection_changed AFTER INSERT OR DELETE OR UPDATE on collections FOR EACH STATEMENT EXECUTE FUNCTION notify_collection_change();
+CREATE TRIGGER collections_changed AFTER INSERT OR DELETE OR UPDATE on collections FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('collections');
 
 -- A page that staff write: which of its versions the shop shows, and under which address.
 create table content_pages (
@@ -1048,8 +1101,10 @@ CREATE INDEX products_full_text on products using gin (search_vector) WHERE show
 CREATE INDEX products_hidden on products using btree (id) WHERE (NOT shown);
 CREATE INDEX products_on_sale on products using btree (type, id DESC) WHERE (shown AND (price < original_price));
 CREATE INDEX products_search on products using gin (search_text gin_trgm_ops);
+CREATE INDEX products_shown_added on products using btree (created_at) WHERE shown;
 CREATE INDEX products_shown_newest on products using btree (type, id DESC) WHERE shown;
 CREATE INDEX products_shown_price on products using btree (type, price, id) WHERE shown;
+CREATE INDEX products_shown_rating on products using btree (rating_rank, id) WHERE shown;
 CREATE INDEX products_shown_rating_rank on products using btree (type, rating_rank, id) WHERE shown;
 CREATE INDEX products_with_sale on products using btree (id) WHERE (sale_price IS NOT NULL);
 CREATE TRIGGER product_changed AFTER UPDATE on products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
@@ -1745,6 +1800,9 @@ CREATE OR REPLACE FUNCTION normalize_words(value text)
 RETURN regexp_replace(normalize_text(value), '[^a-z0-9]+'::text, ' '::text, 'g'::text);
 
 -- db/functions/triggers.sql
+create function notify_collection_change() returns trigger;
+
+-- db/functions/triggers.sql
 create function notify_content_change() returns trigger;
 
 -- db/functions/triggers.sql
@@ -1777,6 +1835,7 @@ create function notify_settings_change() returns trigger;
 --   products       the set of products: searches
 --   shop           the settings
 --   content        the published pages: articles, policies, banners, the home page
+--   collections    which collections there are, and what each is
 --   everything     all of these
 -- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create function notify_shop_change(tags text) returns void;

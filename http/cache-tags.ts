@@ -2,16 +2,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ProductType } from "#contract/enums.ts";
 
 /**
- * What a response holds: one product, the list of a type, the set of all products, the shop's details, or its published pages. A cached
+ * What a response holds: one product, the list of a type, the set of all products, the shop's details, its published pages, or its
+ * collections. A cached
  * response is dropped when something with one of its tags changes; the triggers of the database send the same tags.
  */
-export type CacheTag = `product:${number}` | `list:${ProductType}` | "products" | "shop" | "content";
+export type CacheTag = `product:${number}` | `list:${ProductType}` | "products" | "shop" | "content" | "collections";
 
 /**
  * The tags of everything that was read. Not `complete` when a read failed: then the result may lack something. `validUntil` is the earliest
  * time at which a part of it changes by itself.
  */
 export type TrackedReads = { tags: Set<CacheTag>; complete: boolean; validUntil: Date | null };
+
+/** Later than any response is kept. */
+const NEVER = new Date(8_640_000_000_000_000);
+
+/** The time at which a response changes by itself, from the wire; null is never. */
+export const validUntil = (changesAt: string | null): Date => (changesAt === null ? NEVER : new Date(changesAt));
 
 const collection = new AsyncLocalStorage<TrackedReads>();
 

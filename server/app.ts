@@ -32,6 +32,8 @@ import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts
 import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
+import { collectionsAdminRoutes } from "#modules/collections/collections.admin.routes.ts";
+import { collectionsRoutes } from "#modules/collections/collections.routes.ts";
 import { contentAdminRoutes } from "#modules/content/content.admin.routes.ts";
 import { contentRoutes } from "#modules/content/content.routes.ts";
 import { couponsAdminRoutes } from "#modules/coupons/coupons.admin.routes.ts";
@@ -214,6 +216,8 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...productTypesRoutes({ db }),
     ...stockAlertsRoutes({ db }),
     ...wishlistRoutes({ db }),
+    ...collectionsRoutes({ db }),
+    ...collectionsAdminRoutes({ db, pictures }),
     ...couponsAdminRoutes({ db }),
     ...couriersRoutes({ db }),
     ...shippingRoutes({ db }),

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { builtInTypes, SHOWN } from "#contract/enums.ts";
+import { collectionRule } from "#contract/collections.rule.ts";
+import { builtInTypes, collectionSorts, SHOWN } from "#contract/enums.ts";
 import { recordOf } from "#contract/keys.ts";
 import { optionalTextNames, requiredTextNames } from "#contract/products.fields.ts";
 import { attributes } from "#contract/products.ts";
 import { settingsForm } from "#contract/settings.admin.ts";
 import type { Db } from "#db/connection.ts";
+import { seedCollections } from "#modules/collections/collections.ts";
 import { type Pictures, picturePath, storeWebp } from "#modules/media/media.ts";
 import { seedPaymentSettings } from "#modules/payments/payments.ts";
 import { hasNoProducts, seedProducts } from "#modules/products/products.ts";
@@ -49,13 +51,24 @@ const demo = z.object({
       reply: z.string().nullable(),
     }),
   ),
+  collections: z.array(
+    z.object({
+      ...{ slug: z.string(), title: z.string(), description: z.string(), picture: z.string() },
+      rule: collectionRule.nullable(),
+      products: z.array(z.int()),
+      sort: z.enum(collectionSorts),
+      ...{ meta_title: z.string(), meta_description: z.string() },
+    }),
+  ),
 });
 
-/** Adds the demo products, their reviews and settings to a shop without products. */
+/** Adds the demo products, their reviews, collections and settings to a shop without products. */
 export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: string) => void): Promise<void> {
   if (!(await hasNoProducts(db))) return;
   print("Adding the demo catalogue …");
-  const { shop, products, reviews } = demo.parse(JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")));
+  const { shop, products, reviews, collections } = demo.parse(
+    JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")),
+  );
   const pictureOf = async (file: string, shows: string) => {
     const picture = await storeWebp(db, shopPictures, await readFile(join(FOLDER, "images", `${file}.webp`)));
     return { image: picturePath(picture.hash), alt: shows + viewOf(file) };
@@ -85,6 +98,16 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
   await seedSettings(db, shop);
   await seedPaymentSettings(db);
   await seedReviews(db, reviews);
+  const shownNow = { shown: true, on_home: true, starts_at: null, ends_at: null };
+  await seedCollections(
+    db,
+    await Promise.all(
+      collections.map(async (collection) => ({
+        ...{ ...shownNow, ...collection },
+        picture: (await pictureOf(collection.picture, "")).image,
+      })),
+    ),
+  );
   const scooters = products.filter(({ type }) => type === "scooter");
   await seedTestRides(
     db,

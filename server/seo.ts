@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HELP_PATH } from "#contract/content.kinds.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
+import { listCollectionPaths } from "#modules/collections/collections.ts";
 import { lastQuestionChange, listContentPaths } from "#modules/content/content.ts";
 import {
   highestProductId,
@@ -64,7 +65,7 @@ export async function mountSeo(
     const [highest, changes, texts] = await Promise.all([
       highestProductId(db),
       lastProductChanges(db, URLS_A_FILE),
-      listContentPaths(db),
+      listTextPaths(db),
     ]);
     const pagesChanged = latest([...changes.map(({ changed }) => changed), ...texts.map((text) => text.publishedAt)]);
     const entryOf = (part: string, changed: Date | undefined) =>
@@ -83,7 +84,7 @@ export async function mountSeo(
     const [{ listed }, types, texts, changes, questionsChanged, settingsChanged] = await Promise.all([
       storefrontPaths(pages),
       listProductTypes(db),
-      listContentPaths(db),
+      listTextPaths(db),
       lastProductChanges(db, URLS_A_FILE),
       lastQuestionChange(db),
       lastSettingsChange(db),
@@ -119,6 +120,9 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const OPEN = `${HEAD}<urlset ${SPACE}>\n`;
 const CLOSE = "</urlset>\n";
+
+/** The addresses of collections, articles and policies. */
+const listTextPaths = async (db: Db) => (await Promise.all([listCollectionPaths(db), listContentPaths(db)])).flat();
 
 /** One URL of the sitemap. Our own URLs contain no characters that XML has to escape. */
 const urlElement = (url: string, changed: Date | undefined): string =>

@@ -74,3 +74,19 @@ select id, id, -1, 'counted', 1 + pg_temp.drawn(id, 32, 10), updated_at from pro
 insert into product_stocks select product_id, stock, stock from product_variants;
 insert into product_search_words
 select distinct word collate "C" from products, regexp_split_to_table(search_text, '[^a-z0-9]+') word where word ~ '^[a-z]{3,}$';
+
+-- Collections by the rules that read most, and one of chosen products.
+with rules (slug, sort, terms) as (values
+  ('on-sale', 'price_desc', '{"on_sale": true, "in_stock": true}'),
+  ('new', 'newest', '{"new_days": 30}'),
+  ('range', 'rating', '{"type": "scooter", "max_price": 60000, "attributes": {"range_km": 60}}'),
+  ('rated', 'rating', '{"min_rating": 4.5, "min_price": 20000}'),
+  ('no-match', 'newest', '{"type": "helmet", "min_price": 5000000}'))
+insert into collections (slug, title, description, meta_title, meta_description, rule, sort, shown, on_home)
+select slug, slug, '', '', '',
+       '{"type": null, "min_price": null, "max_price": null, "on_sale": false, "in_stock": false, "min_rating": null, "new_days": null, "attributes": {}}'::jsonb || terms::jsonb,
+       sort::collection_sort, true, false from rules
+union all select 'chosen', 'chosen', '', '', '', null, 'manual', true, false;
+insert into collection_products (collection_id, position, product_id)
+select c.id, row_number() over () - 1, p.id
+  from collections c, (select id from products order by pg_temp.drawn(id, 40, 1000000) limit 200) p where c.slug = 'chosen';

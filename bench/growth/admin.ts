@@ -180,6 +180,7 @@ const others: Probe[] = [
   read("messages, complaints", "/api/admin/messages", () => ({ complaint: 1 })),
   read("messages, beginning of an address", "/api/admin/messages", ({ order }) => ({ q: order().email.slice(0, 4) })),
   read("coupons", "/api/admin/coupons"),
+  read("collections", "/api/admin/collections"),
   read("webhook deliveries", "/api/admin/webhook-deliveries"),
   read("staff", "/api/admin/staff"),
   read("staff, name", "/api/admin/staff", () => ({ q: "ramos" })),

@@ -49,6 +49,13 @@ const lists: Probe[] = [
     request: () => list("getHelmet", { certification: "NTA 8776", sort: "price_desc" }),
   },
   { name: "list, minimum", request: () => list("getScooter", { range_km: 60 }) },
+  ...["chosen", "on-sale", "new", "range", "rated", "no-match"].flatMap((slug): Probe[] => [
+    { name: `collection, ${slug}`, request: () => list(`collections/${slug}`, { counts: 1 }) },
+    {
+      name: `collection, ${slug}, in stock, lowest price`,
+      request: () => list(`collections/${slug}`, { in_stock: 1, sort: "price_asc" }),
+    },
+  ]),
   {
     name: "list, minimum, no match",
     request: ({ randomBelow }) => list("getScooter", { range_km: 200 + randomBelow(900) }),

@@ -8,6 +8,7 @@
 --   products       the set of products: searches
 --   shop           the settings
 --   content        the published pages: articles, policies, banners, the home page
+--   collections    which collections there are, and what each is
 --   everything     all of these
 -- The writing connection gets a notice at once: its process responds only after it has received its own notification.
 create or replace function notify_shop_change(tags text) returns void language plpgsql
@@ -120,6 +121,14 @@ end $$;
 create or replace trigger content_changed after insert or update or delete on content_pages
   for each statement execute function notify_content_change();
 
+create or replace function notify_collection_change() returns trigger language plpgsql as $$
+begin
+  perform notify_shop_change('collections');
+  return null;
+end $$;
+create or replace trigger collection_changed after insert or update or delete on collections
+  for each statement execute function notify_collection_change();
+
 -- What the screens of staff show: every process is told which lists changed, and passes it on to the browsers that show one
 -- (server/staff-updates.ts). A transaction that notifies commits alone, so only tables are named here whose writers enqueue a job anyway,
 -- which notifies too, or are few. The job that sends an email is not among them.
@@ -146,6 +155,8 @@ create or replace trigger stocks_changed after insert or update on product_stock
   for each statement execute function notify_staff_change('products');
 create or replace trigger coupons_changed after insert or update on coupons
   for each statement execute function notify_staff_change('coupons');
+create or replace trigger collections_changed after insert or update or delete on collections
+  for each statement execute function notify_staff_change('collections');
 create or replace trigger customer_added after insert on accounts
   for each row when (new.role = 'customer') execute function notify_staff_change('customers');
 create or replace trigger notifications_added after insert on notifications

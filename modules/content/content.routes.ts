@@ -1,6 +1,6 @@
 import type { contentApi } from "#contract/content.ts";
 import type { Db } from "#db/connection.ts";
-import type { CacheTag } from "#http/cache-tags.ts";
+import { type CacheTag, validUntil } from "#http/cache-tags.ts";
 import type { Routes } from "#http/router.ts";
 import { readHome } from "./content.home.ts";
 import { listQuestions, listTexts, readMenus, readText, searchTexts } from "./content.ts";
@@ -14,8 +14,12 @@ export function contentRoutes({ db }: { db: Db }): Routes<typeof contentApi> {
     },
 
     "GET /api/menus": {
-      publicRead: async () => ({ status: 200, ...(await readMenus(db)) }),
-      tags: () => ["content"],
+      publicRead: async () => {
+        const { changesAt, ...menus } = await readMenus(db);
+        return { status: 200, ...menus, changes_at: changesAt?.toISOString() ?? null };
+      },
+      tags: () => ["content", "collections"],
+      validUntil: ({ changes_at }) => validUntil(changes_at),
     },
 
     "GET /api/search-texts": {

@@ -1,8 +1,10 @@
+import { collectionPath } from "#contract/collections.ts";
 import { contentPath, type TextKind, textFolders } from "#contract/content.kinds.ts";
 import { FOUND_TEXTS, type ListedText, type Menu, type PublishedText, type Question } from "#contract/content.ts";
 import { refuse } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import type { Db } from "#db/connection.ts";
+import { nextSwitch, visibleCollectionPaths } from "#modules/collections/collections.ts";
 import { storedPictures } from "#modules/media/media.ts";
 import { shownProductsById } from "#modules/products/products.ts";
 import { excerptOf, readingMinutes, referencesOf, renderMarkdown } from "./content.markdown.ts";
@@ -58,13 +60,38 @@ export async function listQuestions(db: Db): Promise<Question[]> {
   );
 }
 
-/** The published menus of the storefront. @throws not_found in a shop without any */
-export async function readMenus(db: Db): Promise<{ main: Menu; footer: Menu }> {
+/**
+ * The published menus of the storefront, and when a collection that they lead to may appear or disappear.
+ * @throws not_found in a shop without any
+ */
+export async function readMenus(db: Db): Promise<{ main: Menu; footer: Menu; changesAt: Date | null }> {
   const pages = await store.listPublished(db, "menu");
-  const menuOf = (slug: string) => pages.find((page) => page.slug === slug)?.fields;
+  const links = pages.flatMap(({ fields }) => fields.links).filter(leadsToCollection);
+  const [paths, changesAt] = await Promise.all([
+    visibleCollectionPaths(
+      db,
+      links.map(({ to }) => to),
+    ),
+    links.length > 0 ? nextSwitch(db) : null,
+  ]);
+  const menuOf = (slug: string): Menu | undefined => {
+    const menu = pages.find((page) => page.slug === slug)?.fields;
+    return menu && { ...menu, links: menu.links.flatMap((link) => presentLink(link, paths)) };
+  };
   const [main, footer] = [menuOf("main"), menuOf("footer")];
   if (!main || !footer) throw refuse("not_found");
-  return { main, footer };
+  return { main, footer, changesAt };
+}
+
+type MenuLink = Menu["links"][number];
+
+const leadsToCollection = ({ to }: MenuLink): boolean => to.startsWith(collectionPath(""));
+
+/** A link to a collection has its present address; one that visitors may not see is left out. */
+function presentLink(link: MenuLink, paths: ReadonlyMap<string, string>): MenuLink[] {
+  if (!leadsToCollection(link)) return [link];
+  const to = paths.get(link.to);
+  return to ? [{ ...link, to }] : [];
 }
 
 /** A text as sanitised HTML, with the pictures and products that it shows. */

@@ -18,14 +18,21 @@ export type ListFilters = ProductFilters & {
   archived?: boolean | undefined;
   /** How much is in stock. `low` is below the limit of the product, or else below `lowBelow`. */
   level?: { stock: StockLevel; lowBelow: number } | undefined;
+  /** Only these products. */
+  ids?: readonly number[] | undefined;
+  /** Only products that were added since then. */
+  addedSince?: Date | undefined;
+  /** The list that these are filters of: what a collection holds. */
+  within?: ListFilters;
   /** Search text of staff: an id, or words that the name, type and keywords contain or a SKU or barcode begins with. */
   q?: string | undefined;
 };
 
-/** The products of a list, whatever its facets. */
+/** The products of a list, whatever its facets; those that it is within count. */
 export function applyFilters<O>(select: SelectQueryBuilder<DB, "products", O>, filters: ListFilters) {
   let rows = select;
-  for (const condition of [...listingConditions(filters), ...filterConditions(filters)]) rows = rows.where(condition);
+  for (const condition of [...listingConditions(filters), ...filterConditions(filters), ...facetsWithin(filters)])
+    rows = rows.where(condition);
   return rows;
 }
 
@@ -37,8 +44,11 @@ export const listingConditions = ({ type, shown }: ListFilters): Expression<SqlB
 
 /** The other conditions of a list, without those of its facets. */
 export function filterConditions(filters: ListFilters): Expression<SqlBool>[] {
-  const { in_stock, on_sale, min_price, max_price, min_rating, level, archived, q } = filters;
+  const { in_stock, on_sale, min_price, max_price, min_rating, level, archived, ids, addedSince, within, q } = filters;
   return [
+    ...(ids === undefined ? [] : [sql<SqlBool>`products.id = any(${ids}::integer[])`]),
+    ...(addedSince === undefined ? [] : [sql<SqlBool>`created_at >= ${addedSince}`]),
+    ...(within ? [...listingConditions(within), ...filterConditions(within)] : []),
     ...(archived === undefined
       ? []
       : [archived ? sql<SqlBool>`archived_at is not null` : sql<SqlBool>`archived_at is null`]),
@@ -109,6 +119,10 @@ export function facetConditions({
   }
   return conditions;
 }
+
+/** The conditions of the facets of the list that these filters are within. */
+export const facetsWithin = ({ within }: ListFilters): Expression<SqlBool>[] =>
+  within ? [...facetConditions(within).values()] : [];
 
 /** True for products that have one of these sizes in stock, and for those whose size is no option. */
 const sizeInStock = (sizes: readonly string[]) => sql<SqlBool>`(

@@ -2,7 +2,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ProductOrder } from "#contract/enums.ts";
 import { MAX_LOW_STOCK } from "#contract/limits.ts";
 import type { Position } from "#db/keyset.ts";
-import { facetConditions, filterConditions, type ListFilters, listingConditions } from "./products.filters.store.ts";
+import {
+  facetConditions,
+  facetsWithin,
+  filterConditions,
+  type ListFilters,
+  listingConditions,
+} from "./products.filters.store.ts";
 import { productSortColumns } from "./products.rules.ts";
 
 type Order = readonly (readonly [column: string, direction: "asc" | "desc"])[];
@@ -13,7 +19,7 @@ export function pageIds(query: ListQuery, position: Position | null, limit: numb
   if (query.sort === "stock_asc" || query.sort === "stock_desc") return sortedByStock(query, position, limit);
   const order = productSortColumns[query.sort];
   const listing = [...listingConditions(query), ...(position ? [isAfter(order, position)] : [])];
-  const facets = [...facetConditions(query).values()];
+  const facets = [...facetConditions(query).values(), ...facetsWithin(query)];
   if (facets.length > 0) return firstOfListing(listing, [...filterConditions(query), ...facets], order, limit);
   return sql`select id from products where ${all([...listing, ...filterConditions(query)])} order by ${orderBy(order)} limit ${limit}`;
 }
@@ -47,7 +53,12 @@ function sortedByStock(query: ListQuery, position: Position | null, limit: numbe
     ["quantity", direction],
     ["product_id", direction],
   ];
-  const conditions = [...listingConditions(query), ...filterConditions(query), ...facetConditions(query).values()];
+  const conditions = [
+    ...listingConditions(query),
+    ...filterConditions(query),
+    ...facetConditions(query).values(),
+    ...facetsWithin(query),
+  ];
   const level = query.level?.stock;
   // Filters on the sorted table: otherwise all sold-out products are read before the first with a low stock.
   if (level === "out") conditions.push(sql`quantity = 0`);

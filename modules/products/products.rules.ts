@@ -3,6 +3,7 @@ import { refuseFields } from "#contract/errors.ts";
 import { recordOf } from "#contract/keys.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
+import type { Facets } from "#contract/products.facets.ts";
 import {
   type ColumnOf,
   type OptionalTextName,
@@ -11,6 +12,7 @@ import {
   textFieldNames,
 } from "#contract/products.fields.ts";
 import type { ProductForm } from "#contract/products.form.admin.ts";
+import type { FacetFilters } from "#contract/products.lists.ts";
 import type { Product } from "#contract/products.ts";
 import type { Variant } from "#contract/products.variants.ts";
 
@@ -129,3 +131,15 @@ const withPublicStock = <T extends { stock: number }>(item: T): T => ({
 
 /** The same in a list, which knows no variants. */
 export const toListedProduct = ({ options, variants, ...product }: Product): Product => withPublicStock(product);
+
+/** The facets among the parameters of a list whose attributes the contract does not know: a least number has been read as text. */
+export const facetsIn = (query: FacetFilters, filterable: Facets): FacetFilters =>
+  Object.fromEntries(
+    filterable.flatMap(([name, { atLeast }]): [string, string[] | number][] => {
+      const chosen = query[name];
+      if (!Array.isArray(chosen)) return [];
+      const least = Number(chosen[0]);
+      if (!atLeast) return [[name, chosen]];
+      return Number.isFinite(least) ? [[name, least]] : [];
+    }),
+  );

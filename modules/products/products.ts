@@ -10,7 +10,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { scheduleLowPriorityResizing } from "#modules/media/media.ts";
 import { saveCompanions } from "./products.companions.ts";
 import { countProducts } from "./products.counts.store.ts";
-import { productColumns, toListedProduct, toPublicProduct } from "./products.rules.ts";
+import { facetsIn, productColumns, toListedProduct, toPublicProduct } from "./products.rules.ts";
 import { parseSearch, withinPrices } from "./products.search.rules.ts";
 import * as store from "./products.store.ts";
 import { readProductType } from "./products.types.ts";
@@ -18,6 +18,14 @@ import { planVariants, withSizes } from "./products.variants.rules.ts";
 import { saveVariants } from "./products.variants.store.ts";
 
 export { listAdminProducts } from "./products.admin.ts";
+export {
+  type Collected,
+  type CollectedByRule,
+  collectedProblem,
+  findChosen,
+  shownCollected,
+  typeOfCollected,
+} from "./products.collected.ts";
 export { readCsv } from "./products.csv.ts";
 export { msUntilSaleSwitch, switchDueSales } from "./products.prices.store.ts";
 export { deleteStockAlertsOf } from "./products.stock-alerts.store.ts";
@@ -51,18 +59,6 @@ export async function shownProductsOfType(db: Db, { type: slug, ...query }: Publ
   const list = await listShown(db, { ...query, type: slug, facets: facetsIn(query, filterable), filterable });
   return { type, ...list };
 }
-
-/** The facets among the parameters of a list whose attributes the contract does not know: a least number has been read as text. */
-const facetsIn = (query: FacetFilters, filterable: Facets): FacetFilters =>
-  Object.fromEntries(
-    filterable.flatMap(([name, { atLeast }]): [string, string[] | number][] => {
-      const chosen = query[name];
-      if (!Array.isArray(chosen)) return [];
-      const least = Number(chosen[0]);
-      if (!atLeast) return [[name, chosen]];
-      return Number.isFinite(least) ? [[name, least]] : [];
-    }),
-  );
 
 type Listing = Omit<store.ProductQuery, "shown"> & { filterable: Facets; counts?: boolean | undefined };
 

@@ -209,6 +209,29 @@ export const staffStates: readonly Screen[] = [
   { name: "admin-test-rides", path: ({ testRideDay }) => `/admin/test-rides?day=${testRideDay}`, viewer: "owner" },
   { name: "admin-test-rides-week", path: "/admin/test-rides?view=week", viewer: "owner" },
   { name: "admin-test-rides-walk-in", path: "/admin/test-rides", viewer: "owner", afterOpen: press("Walk-in") },
+  { name: "admin-collection", path: "/admin/collections/1", viewer: "owner" },
+  {
+    name: "admin-collection-by-rule",
+    path: "/admin/collections/2",
+    viewer: "owner",
+    afterOpen: (page) => page.getByText(/products match/).waitFor(),
+  },
+  {
+    name: "admin-collection-search",
+    path: "/admin/collections/1",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("Add a product").fill("helmet");
+      await page.getByRole("button", { name: /^Add Ulap Vented Helmet$/ }).waitFor();
+    },
+  },
+  { name: "admin-collection-errors", path: "/admin/collections/new", viewer: "owner", afterOpen: press(/^Save/) },
+  {
+    name: "admin-collections-loading",
+    path: "/admin/collections",
+    viewer: "owner",
+    ...loading("**/api/admin/collections*"),
+  },
   { name: "admin-coupons-loading", path: "/admin/coupons", viewer: "owner", ...loading("**/api/admin/coupons*") },
   { name: "admin-coupon", path: "/admin/coupons/1", viewer: "owner" },
   { name: "admin-add-coupon-errors", path: "/admin/coupons/new", viewer: "owner", afterOpen: press(/^Save/) },

@@ -36,6 +36,9 @@ export const storefront: readonly Screen[] = [
       await page.getByText("Enter a price, such as").waitFor();
     },
   },
+  { name: "collection", path: "/collections/first-week", alsoInDark: true },
+  { name: "collection-by-rule", path: "/collections/on-sale?sort=price_asc" },
+  { name: "collection-none", path: "/collections/on-sale?min_price=900000" },
   { name: "list-loading", path: "/", ...loading("**/api/getHelmet*", goTo("Helmets")) },
   { name: "list-no-connection", path: "/", ...withoutConnection("**/api/getHelmet*", goTo("Helmets")) },
   { name: "product", path: "/scooter/1", alsoInDark: true },

@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { keysOf } from "#contract/keys.ts";
 import { loadShippedContent } from "#modules/content/content.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createCollection } from "../../support/api/collections.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { validInputFor } from "../../support/api/valid-input.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
   await createProduct(shop, owner);
   await loadShippedContent(shop.db, shop.pictures);
+  await createCollection(shop, owner, { slug: "for-the-rain" });
 });
 
 /** The calls that a shared cache may store. Whoever adds one is sure that its response is the same for everybody. */
@@ -32,6 +34,8 @@ const PUBLIC_READS = new Set([
   "GET /api/search",
   "GET /api/suggest",
   "GET /api/test-ride-scooters",
+  "GET /api/collections",
+  "GET /api/collections/:slug",
   "GET /api/home",
   "GET /api/menus",
   "GET /api/policies",

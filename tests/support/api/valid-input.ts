@@ -1,6 +1,7 @@
 import type { Call } from "#contract/api.ts";
 import { deliveryDetails } from "../delivery-details.ts";
 import { newAccountInput } from "./accounts.ts";
+import { everything, newCollection } from "./collections.ts";
 import { tenPercentOff } from "./coupons.ts";
 import { productFields } from "./products.ts";
 import { fullSettings } from "./settings.ts";
@@ -53,6 +54,7 @@ const zone = {
 const webhook = { url: "https://books.example/", events: ["order.placed"], active: true };
 
 const productType = { name: "Bike rack", plural: "Bike racks", in_menu: true, attributes: [] };
+const collection = { ...newCollection, slug: "for-the-rain" };
 
 const somePieces = [{ line_id: 1, product_qty: 1 }];
 
@@ -105,6 +107,11 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "DELETE /api/admin/holidays/:day": { day: "2028-02-25" },
   "PUT /api/admin/shipping-settings": { cutoff: "15:00", working_days: [1, 2], pickup: false },
   "POST /api/admin/shipping-quote": { lines: [{ product_id: 1, product_qty: 1 }] },
+  "GET /api/collections": { home: "1" },
+  "GET /api/collections/:slug": { slug: "for-the-rain", sort: "newest" },
+  "POST /api/admin/collections": collection,
+  "PUT /api/admin/collections/:id": collection,
+  "POST /api/admin/collection-preview": { rule: everything, sort: "newest" },
   "POST /api/admin/webhooks": webhook,
   "PUT /api/admin/webhooks/:id": webhook,
   "GET /api/admin/webhook-deliveries": { state: "failed" },

@@ -79,6 +79,7 @@ const list = defineList({
 const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
   product: (id) => `/admin/edit-product/${id}`,
   order: (id) => `/admin/view-order/${id}`,
+  collection: (id) => `/admin/collections/${id}`,
   coupon: (id) => `/admin/coupons/${id}`,
   courier: (id) => `/admin/couriers/${id}`,
   settings: () => "/admin/settings",

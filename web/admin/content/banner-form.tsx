@@ -1,11 +1,11 @@
 import { type BannerColor, bannerColors } from "#contract/content.kinds.ts";
 import { bannerPanel } from "#web/ui/banner-panel.ts";
+import { PictureField } from "../shell/picture-field.tsx";
 import { SelectField, TextField } from "../shell/record-form-fields.tsx";
 import styles from "./content.module.css";
 import { ContentForm } from "./content-form.tsx";
 import { PreviewFrame } from "./content-preview.tsx";
 import { bannerShape, type EditedPage } from "./content-shape.ts";
-import { PictureField } from "./picture-field.tsx";
 
 /** The form of a banner of the home page. */
 export const BannerForm = ({ page }: { page: EditedPage<"banner"> }) => (
@@ -21,6 +21,7 @@ export const BannerForm = ({ page }: { page: EditedPage<"banner"> }) => (
         <SelectField {...tied} name="color" choices={bannerColors} />
         <PictureField
           label="Picture"
+          to="POST /api/admin/content-pictures"
           place="At the right edge."
           value={tied.form.state.values.picture ?? ""}
           errors={tied.form.state.problems}

@@ -4,8 +4,8 @@ import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { PICTURE_FILES } from "#web/ui/picture-files.ts";
+import { useUpload } from "../shell/use-upload.ts";
 import styles from "./content.module.css";
-import { useUpload } from "./use-upload.ts";
 
 /** What the buttons insert. `$` stands for what is selected. */
 const inserts = {
@@ -23,7 +23,7 @@ type BodyFieldProps = { label?: string; value: string; errors: FieldErrors; onCh
 /** The text in Markdown, with buttons for what is hard to remember. */
 export function BodyField({ label = "Text", value, errors, onChange }: BodyFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const { busy, failure, upload } = useUpload();
+  const { busy, failure, upload } = useUpload("POST /api/admin/content-pictures");
 
   function insert(template: string) {
     const area = input.current;

@@ -27,11 +27,13 @@ export const meta = recordMeta("contentPage", ({ page }: Route.ComponentProps["l
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, async () => {
-    const [{ page }, { pages }] = await Promise.all([
+    const [{ page }, { pages }, { collections }] = await Promise.all([
       call("GET /api/admin/content/:id", { params: { id } }, { signal }),
       call("GET /api/admin/content", { query: {} }, { signal }),
+      call("GET /api/admin/collections", { query: {} }, { signal }),
     ]);
-    return { page, texts: pages.filter(({ kind, state }) => isTextKind(kind) && state !== "draft") };
+    const texts = pages.filter(({ kind, state }) => isTextKind(kind) && state !== "draft");
+    return { page, texts: [...collections, ...texts] };
   });
 
 /** Saves the page, which is sent as JSON; otherwise publishes an older version again, or deletes the page. */

@@ -1,12 +1,12 @@
 import { bannerPanel } from "#web/ui/banner-panel.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
+import { PictureField } from "../shell/picture-field.tsx";
 import { TextField } from "../shell/record-form-fields.tsx";
 import styles from "./content.module.css";
 import { ContentForm } from "./content-form.tsx";
 import { PreviewFrame } from "./content-preview.tsx";
 import { type EditedPage, homeShape } from "./content-shape.ts";
-import { PictureField } from "./picture-field.tsx";
 
 /** The form of the home page. Its banners are pages of their own. */
 export const HomeForm = ({ page }: { page: EditedPage<"home"> }) => (
@@ -27,6 +27,7 @@ export const HomeForm = ({ page }: { page: EditedPage<"home"> }) => (
         <TextField {...tied} name="button" hint="It leads to the product." />
         <PictureField
           label="Picture"
+          to="POST /api/admin/content-pictures"
           place="Instead of the picture of the product."
           value={tied.form.state.values.picture ?? ""}
           errors={tied.form.state.problems}

@@ -24,7 +24,7 @@ const pagesOfShop: readonly Target[] = [
 
 const listOfType = ({ slug, name }: KnownType): Target => ({ path: `/${slug}`, title: name });
 
-/** The form of a menu. `texts` are the articles and policies that it can lead to. */
+/** The form of a menu. `texts` are the collections, articles and policies that it can lead to. */
 export const MenuForm = ({ page, texts }: { page: EditedPage<"menu">; texts: readonly Target[] }) => (
   <ContentForm
     page={page}
@@ -137,8 +137,8 @@ function LinksField({ value, errors, targets, onChange }: LinksFieldProps) {
         ))}
       </ol>
       <p className={field.hint}>
-        An address is a page of the shop, such as /helmet, or https://… Policies that the footer does not name follow by
-        themselves.
+        An address is a page of the shop, such as /helmet, or https://… A hidden collection is left out. Policies that
+        the footer does not name follow by themselves.
       </p>
       {links.length < MAX_MENU_LINKS && (
         <button

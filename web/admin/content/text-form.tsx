@@ -1,13 +1,13 @@
 import { type TextKind, textFolders } from "#contract/content.kinds.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { PictureField } from "../shell/picture-field.tsx";
 import { TextField } from "../shell/record-form-fields.tsx";
 import type { RecordForm } from "../shell/use-record-form.ts";
 import { BodyField } from "./body-field.tsx";
 import { ContentForm } from "./content-form.tsx";
 import { TextPreview } from "./content-preview.tsx";
 import { type ContentShape, type EditedPage, textShape } from "./content-shape.ts";
-import { PictureField } from "./picture-field.tsx";
 import { TitleField } from "./title-field.tsx";
 
 type TextFormProps = { page: EditedPage<TextKind>; fixed: boolean };
@@ -51,6 +51,7 @@ function Fields({ page, fixed, ...tied }: FieldsProps) {
       <BodyField value={body} errors={problems} onChange={form.set("body")} />
       <PictureField
         label="Picture"
+        to="POST /api/admin/content-pictures"
         place="Beside the title."
         value={picture}
         errors={problems}

@@ -1,7 +1,8 @@
 import type { ContentKind } from "#contract/content.kinds.ts";
 import { Field } from "#web/ui/field.tsx";
+import { slugOf } from "../shell/slug.ts";
 import type { RecordForm } from "../shell/use-record-form.ts";
-import { type EditedPage, slugOf } from "./content-shape.ts";
+import type { EditedPage } from "./content-shape.ts";
 
 type TitleFieldProps<K extends ContentKind> = { label: string; form: RecordForm<EditedPage<K>>; isNew: boolean };
 

@@ -79,11 +79,14 @@ export function FormMessage<T>({ form: { state }, shape }: PartProps<T>) {
       </p>
       {conflicts.length > 0 && (
         <ul>
-          {conflicts.map(({ name, theirs }) => (
-            <li key={name}>
-              {shape.labels[name]}: theirs is {theirs === "" ? "empty" : `“${theirs}”`}
-            </li>
-          ))}
+          {conflicts.map(({ name, theirs }) => {
+            const value = shape.describe ? shape.describe(name, theirs) : theirs;
+            return (
+              <li key={name}>
+                {shape.labels[name]}: theirs is {value === "" ? "empty" : `“${value}”`}
+              </li>
+            );
+          })}
         </ul>
       )}
     </Note>

@@ -51,27 +51,40 @@ type CheckListProps<T> = {
   shape: FormDefinition<T>;
   name: string;
   choices: readonly { value: string; label: string }[];
-  hint?: string;
+  hint?: string | undefined;
 };
 
 /** A checkbox for each choice. The field holds the checked ones in the order of the choices, with spaces between them. */
-export function CheckList<T>({ form, shape, name, choices, hint }: CheckListProps<T>) {
-  const checked = (form.state.values[name] ?? "").split(" ");
-  const error = [...new Set(form.state.problems[name])].join(" ");
+export const CheckList = <T,>({ form, shape, name, choices, hint }: CheckListProps<T>) => (
+  <CheckBoxes
+    {...{ name, choices, hint }}
+    label={shape.labels[name] ?? name}
+    checked={(form.state.values[name] ?? "").split(" ")}
+    errors={form.state.problems[name]}
+    onChange={(checked) => form.set(name)(checked.join(" "))}
+  />
+);
+
+type CheckBoxesProps = Pick<CheckListProps<never>, "name" | "choices" | "hint"> & {
+  label: string;
+  checked: readonly string[];
+  errors?: readonly string[] | undefined;
+  /** Is given what is checked then, in the order of the choices. */
+  onChange: (checked: string[]) => void;
+};
+
+/** A checkbox for each choice. */
+export function CheckBoxes({ name, label, choices, checked, errors, hint, onChange }: CheckBoxesProps) {
+  const error = [...new Set(errors)].join(" ");
   const note = error || hint;
 
   const check = (value: string, on: boolean) =>
-    form.set(name)(
-      choices
-        .map((choice) => choice.value)
-        .filter((each) => (each === value ? on : checked.includes(each)))
-        .join(" "),
-    );
+    onChange(choices.map((choice) => choice.value).filter((each) => (each === value ? on : checked.includes(each))));
 
   return (
     <fieldset className={styles.checks} aria-describedby={note ? `${name}-note` : undefined}>
-      <legend>{shape.labels[name]}</legend>
-      {choices.map(({ value, label }) => (
+      <legend>{label}</legend>
+      {choices.map(({ value, label: words }) => (
         <label key={value} className={field.check}>
           <input
             type="checkbox"
@@ -80,7 +93,7 @@ export function CheckList<T>({ form, shape, name, choices, hint }: CheckListProp
             checked={checked.includes(value)}
             onChange={(event) => check(value, event.target.checked)}
           />
-          {label}
+          {words}
         </label>
       ))}
       {note && (

@@ -4,8 +4,14 @@ import type { ApiError } from "#web/api-error.ts";
 /** The values of a form as text, by the names of the wire. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** The definition of a form: the labels of its fields in order, and the conversion of a record into values. */
-export type FormDefinition<T> = { labels: Readonly<Record<string, string>>; valuesOf: (record: T) => FormValues };
+/** The definition of a form. */
+export type FormDefinition<T> = {
+  /** The labels of its fields, in order. */
+  labels: Readonly<Record<string, string>>;
+  valuesOf: (record: T) => FormValues;
+  /** A value in words, where the form holds another text: shown when somebody else changed it too. */
+  describe?: (name: string, value: string) => string;
+};
 
 /** The result of saving. */
 export type SaveResult<T> =

@@ -1,21 +1,18 @@
-import { type Dispatch, useEffect, useRef, useState } from "react";
+import { type Dispatch, useRef, useState } from "react";
 import { MAX_COMPANIONS, MAX_SEARCH_LENGTH } from "#contract/limits.ts";
-import type { AdminProduct } from "#contract/products.admin.ts";
 import { productFields } from "#contract/products.fields.ts";
-import { call } from "#web/api.ts";
-import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { useProductSearch } from "../../shell/use-product-search.ts";
 import { parseCompanions, serializeCompanions } from "./companions.ts";
 import styles from "./companions-field.module.css";
 import type { FormAction, FormState } from "./form-state.ts";
 
-/** The pause in typing before the search, in milliseconds, and the products that it shows. */
-const PAUSE_MS = 200;
+/** The products that a search shows. */
 const SHOWN = 5;
 
 const HINT = "Shown beside this product while in stock. Leave blank to let the shop choose by type.";
@@ -24,9 +21,11 @@ const HINT = "Shown beside this product while in stock. Leave blank to let the s
 export function CompanionsField({ state, dispatch }: { state: FormState; dispatch: Dispatch<FormAction> }) {
   const chosen = parseCompanions(state.values.goes_with);
   const [typed, setTyped] = useState("");
-  const { found, failure } = useProducts(typed);
+  const { found, failure } = useProductSearch(typed, SHOWN + MAX_COMPANIONS + 1);
   const input = useRef<HTMLInputElement>(null);
-  const offered = found?.filter(({ id }) => id !== state.base?.id && !chosen.some((one) => one.id === id));
+  const offered = found
+    ?.filter(({ id }) => id !== state.base?.id && !chosen.some((one) => one.id === id))
+    .slice(0, SHOWN);
   const set = (next: typeof chosen) => {
     dispatch({ type: "setValue", name: "goes_with", value: serializeCompanions(next) });
     // The pressed button is gone.
@@ -102,30 +101,4 @@ export function CompanionsField({ state, dispatch }: { state: FormState; dispatc
       )}
     </div>
   );
-}
-
-/** The products that match the typed text; null without text and until the response arrives. */
-function useProducts(typed: string) {
-  const [found, setFound] = useState<AdminProduct[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const q = typed.trim();
-  useEffect(() => {
-    setFailure(null);
-    if (q === "") return setFound(null);
-    const replaced = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const query = { q, limit: SHOWN + MAX_COMPANIONS + 1 };
-        const { products } = await call("GET /api/view-product", { query }, { signal: replaced.signal });
-        setFound(products.slice(0, SHOWN));
-      } catch (reason) {
-        if (!replaced.signal.aborted) setFailure(reason instanceof ApiError ? reason.message : "Something went wrong.");
-      }
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      replaced.abort();
-    };
-  }, [q]);
-  return { found, failure };
 }

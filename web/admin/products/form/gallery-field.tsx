@@ -16,9 +16,9 @@ import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import text from "#web/ui/text.module.css";
+import { dragAnnouncements, dragInstructions } from "../../shell/drag-announcements.ts";
 import type { FormAction, FormState } from "./form-state.ts";
 import { movePicture, parseGallery } from "./gallery.ts";
-import { dragAnnouncements, dragInstructions } from "./gallery-announcements.ts";
 import { GalleryPicture, galleryEntryKey } from "./gallery-picture.tsx";
 import styles from "./product-form.module.css";
 import { useUploads } from "./use-uploads.ts";
@@ -75,7 +75,10 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        accessibility={{ announcements: dragAnnouncements(places), screenReaderInstructions: dragInstructions }}
+        accessibility={{
+          announcements: dragAnnouncements("picture", places),
+          screenReaderInstructions: dragInstructions("picture"),
+        }}
       >
         <SortableContext items={places} strategy={verticalListSortingStrategy}>
           <ol className={styles.pictureList} aria-label="Pictures in their order">

@@ -51,6 +51,7 @@ export function paletteGroups({ words, found, role, acts }: Sources): PaletteGro
     { value: "Orders", items: found.orders.map(lineOfOrder) },
     { value: "Customers", items: found.customers.map(lineOfCustomer) },
     { value: "Products", items: found.products.map(lineOfProduct) },
+    { value: "Collections", items: found.collections.map(lineOfCollection) },
   ];
   return [...(commandsOnly ? [] : things), ...commands].filter(({ items }) => items.length > 0);
 }
@@ -89,4 +90,12 @@ const lineOfProduct = ({ id, productname, type, stock, image }: SearchResults["p
   more: `${typeName(type)}, ${stock} in stock`,
   to: `/admin/edit-product/${id}`,
   sign: { image },
+});
+
+const lineOfCollection = ({ id, title, path }: SearchResults["collections"][number]): PaletteItem => ({
+  id: `collection ${id}`,
+  label: title,
+  more: path,
+  to: `/admin/collections/${id}`,
+  sign: "go",
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { AdminListedCollection } from "#contract/collections.admin.ts";
 import type { Customer } from "#contract/customers.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { hasPermission, type StaffRole } from "#contract/permissions.ts";
@@ -17,11 +18,12 @@ export type SearchResults = {
   orders: ListedOrder[];
   products: AdminProduct[];
   customers: Customer[];
+  collections: AdminListedCollection[];
   /** The error of the search. */
   failure: string | null;
 };
 
-const nothing = { orders: [], products: [], customers: [], failure: null };
+const nothing = { orders: [], products: [], customers: [], collections: [], failure: null };
 
 /** The results for this text; null until the response arrives. */
 export function useSearchResults(words: string): SearchResults {
@@ -47,14 +49,17 @@ export function useSearchResults(words: string): SearchResults {
 async function find(q: string, role: StaffRole, signal: AbortSignal): Promise<SearchResults> {
   const query = { q, limit: MOST };
   try {
-    const [{ orders }, { products }, { customers }] = await Promise.all([
+    const [{ orders }, { products }, { customers }, { collections }] = await Promise.all([
       hasPermission(role, "see_orders") ? call("GET /api/admin/orders", { query }, { signal }) : { orders: [] },
       hasPermission(role, "see_products") ? call("GET /api/view-product", { query }, { signal }) : { products: [] },
       hasPermission(role, "see_customers")
         ? call("GET /api/admin/customers", { query }, { signal })
         : { customers: [] },
+      hasPermission(role, "edit_collections")
+        ? call("GET /api/admin/collections", { query }, { signal })
+        : { collections: [] },
     ]);
-    return { q, orders, products, customers, failure: null };
+    return { q, orders, products, customers, collections, failure: null };
   } catch (reason) {
     const failure = reason instanceof ApiError ? reason.message : null;
     if (failure === null && !signal.aborted) throw reason;

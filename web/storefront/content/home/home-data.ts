@@ -1,5 +1,7 @@
 import type { Client } from "#contract/api.ts";
+import type { ListedCollection } from "#contract/collections.ts";
 import type { Banner, Home, ListedText } from "#contract/content.ts";
+import { MAX_HOME_COLLECTIONS } from "#contract/limits.ts";
 import { type ListedProduct, readProducts, toListedProduct } from "../../products/product-lists.ts";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 
@@ -18,6 +20,7 @@ export type HomeData = {
   range: ScooterRange[];
   promotions: ListedProduct[];
   articles: ListedText[];
+  collections: ListedCollection[];
 };
 
 /** The data of the home page, with its texts from the given call. */
@@ -26,11 +29,12 @@ export async function readHome(
   texts: "GET /api/home" | "GET /api/admin/content-home",
   signal: AbortSignal,
 ): Promise<HomeData> {
-  const [{ home: written, banners }, scooters, { articles }, onSale] = await errorPageOnRefusal(
+  const [{ home: written, banners }, scooters, { articles }, { collections }, onSale] = await errorPageOnRefusal(
     Promise.all([
       api(texts, {}, { signal }),
       readProducts("scooter", api, { limit: CANDIDATES }, signal),
       api("GET /api/articles", {}, { signal }),
+      api("GET /api/collections", { query: { home: "1", limit: MAX_HOME_COLLECTIONS } }, { signal }),
       readOnSale(api, signal),
     ]),
   );
@@ -38,7 +42,7 @@ export async function readHome(
   const featured = chosen ? toListedProduct(chosen) : (scooters.products[0] ?? null);
   const sale = onSale.filter(({ id }) => id !== featured?.id);
   const promotions = promotedProducts(sale).slice(0, home.sale_banners);
-  return { home, banners, featured, range: scooterRanges(scooters.products), promotions, articles };
+  return { home, banners, featured, range: scooterRanges(scooters.products), promotions, articles, collections };
 }
 
 /** Products with a reduced price, of each type. */

@@ -1,31 +1,29 @@
 import { type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
-import { facetsOf } from "#contract/products.facets.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import type from "../../shell/type.module.css";
-import type { Category } from "../categories.ts";
 import chip from "../chip.module.css";
 import styles from "./active-filters.module.css";
 import { activeFilters } from "./filter-labels.ts";
-import { type Filters, noFilters, toSearchString } from "./filters.ts";
+import { type Filters, type Listing, toSearchString, withoutFilters } from "./filters.ts";
 import type { FilterState } from "./use-filters.ts";
 
 type ActiveFiltersProps = FilterState & {
-  category: Category;
+  list: Listing;
   /** Products on this page. */
   shown: number;
   counts: ListCounts | undefined;
 };
 
 /** The number of products shown, and the active filters, each with a link that removes it. */
-export function ActiveFilters({ category, shown, counts, filters, choose }: ActiveFiltersProps) {
+export function ActiveFilters({ list, shown, counts, filters, choose }: ActiveFiltersProps) {
   const status = useRef<HTMLSpanElement>(null);
-  const chosen = activeFilters(filters, facetsOf(category.type, category.attributes));
+  const chosen = activeFilters(filters, list.facets);
   const to = (wanted: Filters) => ({
-    to: category.path + toSearchString(wanted),
+    to: list.path + toSearchString(wanted),
     preventScrollReset: true,
     onClick: (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -51,7 +49,7 @@ export function ActiveFilters({ category, shown, counts, filters, choose }: Acti
             </li>
           ))}
           <li>
-            <Link className={`${button.link} ${styles.clearAll}`} {...to({ ...noFilters, sort: filters.sort })}>
+            <Link className={`${button.link} ${styles.clearAll}`} {...to(withoutFilters(filters))}>
               Clear all
             </Link>
           </li>

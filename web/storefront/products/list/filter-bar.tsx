@@ -1,18 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { productSorts } from "#contract/enums.ts";
-import { facetsOf } from "#contract/products.facets.ts";
+import { collectionSorts, productSorts } from "#contract/enums.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import page from "../../shell/page.module.css";
 import type from "../../shell/type.module.css";
-import type { Category } from "../categories.ts";
 import { FacetMenu } from "./facet-menu.tsx";
 import styles from "./filter-bar.module.css";
 import { TOP_RATED_LABEL } from "./filter-labels.ts";
 import {
   type Filters,
+  type Listing,
   PRICE_PATTERN,
   parseFilters,
   sortLabels,
@@ -23,16 +22,16 @@ import {
 import { Popover } from "./popover.tsx";
 import type { FilterState } from "./use-filters.ts";
 
-type FilterBarProps = FilterState & { category: Category; counts: ListCounts | undefined };
+type FilterBarProps = FilterState & { list: Listing; counts: ListCounts | undefined };
 
 /** The filters over a list. A plain GET form; with scripts a change applies at once and the URL stays short. */
-export function FilterBar({ category, filters, choose, counts }: FilterBarProps) {
+export function FilterBar({ list, filters, choose, counts }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
-  const facets = facetsOf(category.type, category.attributes);
   const chosenIn = (element: HTMLFormElement): Filters =>
     parseFilters(
       new URLSearchParams(Array.from(new FormData(element), ([name, value]) => [name, String(value)])),
-      facets,
+      list.facets,
+      list.sort,
     );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before hydration
@@ -54,7 +53,7 @@ export function FilterBar({ category, filters, choose, counts }: FilterBarProps)
   return (
     <div className={styles.bar}>
       <div className={page.wrap}>
-        <form ref={form} action={category.path} onSubmit={submit} aria-label="Filters" autoComplete="off">
+        <form ref={form} action={list.path} onSubmit={submit} aria-label="Filters" autoComplete="off">
           <div className={styles.filters}>
             <Popover label="Price">
               <div className={field.form}>
@@ -63,7 +62,7 @@ export function FilterBar({ category, filters, choose, counts }: FilterBarProps)
                 <Show />
               </div>
             </Popover>
-            {facets.map(([name, facet]) => (
+            {list.facets.map(([name, facet]) => (
               <FacetMenu
                 key={name}
                 name={name}
@@ -192,9 +191,9 @@ const Sort = ({ filters, onChange }: { filters: Filters; onChange: (sort: Filter
         id="sort"
         name="sort"
         value={filters.sort}
-        onChange={(event) => onChange(productSorts.find((sort) => sort === event.target.value) ?? "newest")}
+        onChange={(event) => onChange(productSorts.find((sort) => sort === event.target.value) ?? filters.ownSort)}
       >
-        {productSorts.map((sort) => (
+        {(filters.ownSort === "manual" ? collectionSorts : productSorts).map((sort) => (
           <option key={sort} value={sort}>
             {sortLabels[sort]}
           </option>

@@ -9,6 +9,7 @@ const price = fc.option(fc.integer({ min: 0, max: MAX_PRICE_CENTAVOS }).map((cen
 const anyFilters = fc
   .record({
     sort: fc.constantFrom(...productSorts),
+    ownSort: fc.constant("newest" as const),
     inStock: fc.boolean(),
     onSale: fc.boolean(),
     topRated: fc.boolean(),
@@ -44,6 +45,15 @@ test("LIST-04 swapped prices are exchanged", () => {
 
 test("LIST-04 the default filters give an empty query string", () => {
   expect(toSearchString(noFilters)).toBe("");
+});
+
+test("COL-01 the order of a collection is not in its URL, and every other one is", () => {
+  const ofHand = parseFilters(new URLSearchParams("sort=manual"), [], "manual");
+  expect(toSearchString(ofHand)).toBe("");
+  expect(toListQuery(ofHand, 24, null)).toEqual({ limit: 24 });
+  const newest = { ...ofHand, sort: "newest" as const };
+  expect(toSearchString(newest)).toBe("?sort=newest");
+  expect(parseFilters(new URLSearchParams("sort=newest&range_km=40"), [], "manual")).toEqual(newest);
 });
 
 test("LIST-04 invalid values in the URL are not sent to the API", () => {

@@ -1,22 +1,25 @@
-import { type ProductSort, productSorts } from "#contract/enums.ts";
+import { type CollectionSort, productSorts } from "#contract/enums.ts";
 import { MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
 import type { Facets } from "#contract/products.facets.ts";
 import type { ListQuery } from "../product-lists.ts";
 
 /** The labels of the sort orders. */
 export const sortLabels = {
+  manual: "Featured",
   newest: "Newest",
   price_asc: "Price, low to high",
   price_desc: "Price, high to low",
   rating: "Best rated",
-} as const satisfies Record<ProductSort, string>;
+} as const satisfies Record<CollectionSort, string>;
 
 /** The least average of stars that the filter asks for. */
 export const TOP_RATED = "4";
 
 /** The filters of a list, as in its URL. Prices in pesos. */
 export type Filters = {
-  sort: ProductSort;
+  sort: CollectionSort;
+  /** The order of the list by default, which its URL does not name. */
+  ownSort: CollectionSort;
   inStock: boolean;
   onSale: boolean;
   /** With TOP_RATED stars or more. */
@@ -27,9 +30,13 @@ export type Filters = {
   facets: Readonly<Record<string, readonly string[]>>;
 };
 
+/** A list with filters: where it is, what it is filtered by besides what every list is, and its order by default. */
+export type Listing = { path: string; facets: Facets; sort?: CollectionSort };
+
 /** Parses the filters of a URL. Invalid values are ignored; swapped prices are exchanged. */
-export const parseFilters = (search: URLSearchParams, facets: Facets): Filters => ({
-  sort: productSorts.find((sort) => sort === search.get("sort")) ?? "newest",
+export const parseFilters = (search: URLSearchParams, facets: Facets, ownSort: CollectionSort = "newest"): Filters => ({
+  sort: productSorts.find((sort) => sort === search.get("sort")) ?? ownSort,
+  ownSort,
   inStock: search.get("in_stock") === "1",
   onSale: search.get("on_sale") === "1",
   topRated: search.get("min_rating") === TOP_RATED,
@@ -43,6 +50,26 @@ export const parseFilters = (search: URLSearchParams, facets: Facets): Filters =
   ),
 });
 
+/** Parameters of every list. */
+const listParameters = [
+  "sort",
+  "cursor",
+  "limit",
+  "counts",
+  "in_stock",
+  "on_sale",
+  "min_price",
+  "max_price",
+  "min_rating",
+  "type",
+];
+
+/** What a list may be filtered by whose attributes only the reply names: each other parameter. */
+export const possibleFacets = (search: URLSearchParams): Facets =>
+  [...new Set(search.keys())]
+    .filter((name) => /^[a-z][a-z0-9_]*$/.test(name) && !listParameters.includes(name))
+    .map((name) => [name, { label: name }]);
+
 /** Two prices as limits: the lower one first. */
 export const orderedPrices = (one: number | null, other: number | null): Pick<Filters, "minPrice" | "maxPrice"> =>
   one !== null && other !== null && one > other
@@ -52,6 +79,7 @@ export const orderedPrices = (one: number | null, other: number | null): Pick<Fi
 /** The default filters. */
 export const noFilters: Filters = {
   sort: "newest",
+  ownSort: "newest",
   inStock: false,
   onSale: false,
   topRated: false,
@@ -78,7 +106,7 @@ export function parsePesos(text: string | null): number | null {
 /** The filters as the query of the API. */
 export const toListQuery = (filters: Filters, limit: number, cursor: string | null): ListQuery => ({
   limit,
-  sort: filters.sort,
+  ...(filters.sort !== "manual" && { sort: filters.sort }),
   ...(filters.inStock && { in_stock: "1" }),
   ...(filters.onSale && { on_sale: "1" }),
   ...(filters.topRated && { min_rating: TOP_RATED }),
@@ -91,7 +119,7 @@ export const toListQuery = (filters: Filters, limit: number, cursor: string | nu
 /** The shortest query string of these filters, without defaults: `""` or `"?…"`. */
 export function toSearchString(filters: Filters, cursor: string | null = null): string {
   const search = new URLSearchParams();
-  if (filters.sort !== "newest") search.set("sort", filters.sort);
+  if (filters.sort !== filters.ownSort) search.set("sort", filters.sort);
   if (filters.inStock) search.set("in_stock", "1");
   if (filters.onSale) search.set("on_sale", "1");
   if (filters.topRated) search.set("min_rating", TOP_RATED);
@@ -103,6 +131,9 @@ export function toSearchString(filters: Filters, cursor: string | null = null): 
   if (cursor !== null) search.set("cursor", cursor);
   return search.size === 0 ? "" : `?${search}`;
 }
+
+/** No filters, in the same order. */
+export const withoutFilters = ({ sort, ownSort }: Filters): Filters => ({ ...noFilters, sort, ownSort });
 
 /** The filters with these values of an attribute instead of the former ones. */
 export function withFacetValues(filters: Filters, name: string, values: readonly string[]): Filters {

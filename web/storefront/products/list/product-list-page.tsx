@@ -1,7 +1,7 @@
-import { Link, useLocation, useNavigation } from "react-router";
+import { Link } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { isBuiltIn } from "#contract/enums.ts";
-import { type Facets, facetsOf } from "#contract/products.facets.ts";
+import { facetsOf } from "#contract/products.facets.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
@@ -15,22 +15,16 @@ import pageLayouts from "../../shell/page-layouts.module.css";
 import { layoutDataOf } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import type { Category } from "../categories.ts";
-import productCard from "../product-card.module.css";
-import { ProductCard, productPath } from "../product-card.tsx";
-import { type ListedProduct, readProducts } from "../product-lists.ts";
+import { readProducts } from "../product-lists.ts";
 import type { Route } from "./+types/product-list-page";
-import { ActiveFilters } from "./active-filters.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { hasActiveFilters } from "./filter-labels.ts";
-import { type Filters, noFilters, parseFilters, toListQuery, toSearchString } from "./filters.ts";
-import styles from "./product-list-page.module.css";
+import { parseFilters, possibleFacets, toListQuery } from "./filters.ts";
+import { itemList } from "./item-list.ts";
+import { PAGE_SIZE, ProductResults } from "./product-results.tsx";
 import { useFilters } from "./use-filters.ts";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
-
-/** Products on a page of a list. */
-const PAGE_SIZE = 24;
 
 /** The titles of the lists that come with the shop, in search results and tabs. */
 const titles: Record<string, string> = {
@@ -72,18 +66,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** The products of the page as schema.org data. */
-const itemList = (origin: string, products: readonly ListedProduct[]) => ({
-  "@context": "https://schema.org",
-  "@type": "ItemList",
-  itemListElement: products.map((product, position) => ({
-    "@type": "ListItem",
-    position: position + 1,
-    url: origin + productPath(product),
-    name: product.productname,
-  })),
-});
-
 export const loader = ({ params, url, context, request }: Route.LoaderArgs) =>
   readList(params, url, context.get(apiContext), request.signal);
 
@@ -101,36 +83,10 @@ async function readList({ type }: { type: string }, url: URL, api: Client, signa
   return { filters, firstPage: cursor === null, ...list };
 }
 
-/** Parameters of every list. */
-const listParameters = [
-  "sort",
-  "cursor",
-  "limit",
-  "counts",
-  "in_stock",
-  "on_sale",
-  "min_price",
-  "max_price",
-  "min_rating",
-  "type",
-];
-
-const possibleFacets = (search: URLSearchParams): Facets =>
-  [...new Set(search.keys())]
-    .filter((name) => /^[a-z][a-z0-9_]*$/.test(name) && !listParameters.includes(name))
-    .map((name) => [name, { label: name }]);
-
 export default function ProductListPage({ loaderData }: Route.ComponentProps) {
-  const { category, filters, products, firstPage, nextCursor, counts } = loaderData;
-  const [first] = products;
-  const lead =
-    firstPage &&
-    !hasActiveFilters(filters, facetsOf(category.type, category.attributes)) &&
-    products.length > 2 &&
-    first &&
-    first.stock > 0;
-  const loading = useListLoading();
-  const chosen = useFilters(category);
+  const { category, counts } = loaderData;
+  const list = { path: category.path, facets: facetsOf(category.type, category.attributes) };
+  const chosen = useFilters(list);
   return (
     <main id="main">
       <div className={page.wrap}>
@@ -139,72 +95,26 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
           <p className={`${type.lead} ${text.soft}`}>{textOf(category)}</p>
         </div>
       </div>
-      <FilterBar key={category.type} {...chosen} category={category} counts={counts} />
-      <div className={`${page.wrap} ${styles.results}`} aria-busy={loading}>
-        <ActiveFilters {...chosen} category={category} shown={products.length} counts={counts} />
-        {products.length === 0 ? (
-          <NoProducts category={category} filters={filters} />
-        ) : (
-          <>
-            <ul className={lead ? `${productCard.grid} ${productCard.leading}` : productCard.grid}>
-              {products.map((product, position) => (
-                <ProductCard key={product.id} product={product} position={position} eager={position < 3} />
-              ))}
-            </ul>
-            <Pages path={category.path} filters={filters} firstPage={firstPage} nextCursor={nextCursor} />
-          </>
-        )}
-      </div>
+      <FilterBar key={category.type} {...chosen} list={list} counts={counts} />
+      <ProductResults
+        {...loaderData}
+        list={list}
+        chosen={chosen}
+        empty={
+          <EmptyState
+            level="h2"
+            title="Get Our Items Soon"
+            text="New items are on their way. Check back soon."
+            picture={maya}
+          >
+            {category.path !== "/scooter" && (
+              <Link className={button.secondary} to="/scooter">
+                See the scooters
+              </Link>
+            )}
+          </EmptyState>
+        }
+      />
     </main>
-  );
-}
-
-/** True while another state of this list is being loaded. */
-function useListLoading(): boolean {
-  const { location: target } = useNavigation();
-  const { pathname, search } = useLocation();
-  return target !== undefined && target.pathname === pathname && target.search !== search;
-}
-
-function Pages(props: { path: string; filters: Filters; firstPage: boolean; nextCursor: string | null }) {
-  const { path, filters, firstPage, nextCursor } = props;
-  if (firstPage && nextCursor === null) return null;
-  return (
-    <nav className={styles.pages} aria-label="Pages">
-      {firstPage ? <span /> : <Link to={path + toSearchString(filters)}>First page</Link>}
-      {nextCursor !== null && (
-        <Link className={button.secondary} to={path + toSearchString(filters, nextCursor)}>
-          Next page
-        </Link>
-      )}
-    </nav>
-  );
-}
-
-/** The empty state: nothing in stock yet, or nothing that matches the filters. */
-function NoProducts({ category: { path, type, attributes }, filters }: { category: Category; filters: Filters }) {
-  return (
-    <div className={styles.empty}>
-      {hasActiveFilters(filters, facetsOf(type, attributes)) ? (
-        <EmptyState level="h2" title="Get Our Items Soon" text="No products match these filters." picture={maya}>
-          <Link className={button.secondary} to={path + toSearchString({ ...noFilters, sort: filters.sort })}>
-            Clear filters
-          </Link>
-        </EmptyState>
-      ) : (
-        <EmptyState
-          level="h2"
-          title="Get Our Items Soon"
-          text="New items are on their way. Check back soon."
-          picture={maya}
-        >
-          {path !== "/scooter" && (
-            <Link className={button.secondary} to="/scooter">
-              See the scooters
-            </Link>
-          )}
-        </EmptyState>
-      )}
-    </div>
   );
 }

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { facetsOf } from "#contract/products.facets.ts";
-import type { Category } from "../categories.ts";
-import { type Filters, parseFilters, toSearchString } from "./filters.ts";
+import { type Filters, type Listing, parseFilters, toSearchString } from "./filters.ts";
 
 export type FilterState = { filters: Filters; choose: (wanted: Filters) => void };
 
@@ -10,7 +8,7 @@ export type FilterState = { filters: Filters; choose: (wanted: Filters) => void 
  * The filters of this list, and a function to choose others. A choice applies at once, also while its page is loading, so
  * that the next one adds to it. After the navigation the URL decides.
  */
-export function useFilters({ path, type, attributes }: Category): FilterState {
+export function useFilters({ path, facets, sort }: Listing): FilterState {
   const navigate = useNavigate();
   const here = useLocation();
   const { location: target } = useNavigation();
@@ -20,10 +18,7 @@ export function useFilters({ path, type, attributes }: Category): FilterState {
   if (choice !== null && choice.at !== going.key) setChoice(null);
 
   return {
-    filters:
-      choice?.at === going.key
-        ? choice.filters
-        : parseFilters(new URLSearchParams(going.search), facetsOf(type, attributes)),
+    filters: choice?.at === going.key ? choice.filters : parseFilters(new URLSearchParams(going.search), facets, sort),
     choose: (wanted) => {
       setChoice({ filters: wanted, at: going.key });
       void navigate(path + toSearchString(wanted), { preventScrollReset: true });

@@ -2,8 +2,11 @@ import { useState } from "react";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 
+/** The calls that store a picture for a page that is saved later. */
+export type UploadCall = "POST /api/admin/content-pictures" | "POST /api/admin/collection-pictures";
+
 /** Uploads a picture; `failure` says why the last one was refused. */
-export function useUpload() {
+export function useUpload(to: UploadCall) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -14,7 +17,7 @@ export function useUpload() {
     setBusy(true);
     setFailure(null);
     try {
-      return (await call("POST /api/admin/content-pictures", { body })).picture.image;
+      return (await call(to, { body })).picture.image;
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       setFailure(reason.errors.image?.join(" ") ?? reason.message);

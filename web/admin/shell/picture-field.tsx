@@ -3,11 +3,13 @@ import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { PICTURE_FILES } from "#web/ui/picture-files.ts";
-import styles from "./content.module.css";
-import { useUpload } from "./use-upload.ts";
+import styles from "./picture-field.module.css";
+import { type UploadCall, useUpload } from "./use-upload.ts";
 
 type PictureFieldProps = {
   label: string;
+  /** Where it is sent to. */
+  to: UploadCall;
   /** Where it is shown, as a sentence. */
   place: string;
   value: string;
@@ -15,9 +17,9 @@ type PictureFieldProps = {
   onChange: (path: string) => void;
 };
 
-/** A picture of a page. */
-export function PictureField({ label, place, value, errors, onChange }: PictureFieldProps) {
-  const { busy, failure, upload } = useUpload();
+/** The one picture of a page. */
+export function PictureField({ label, to, place, value, errors, onChange }: PictureFieldProps) {
+  const { busy, failure, upload } = useUpload(to);
   async function choose([file]: File[]) {
     const path = file && (await upload(file));
     if (path) onChange(path);

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AdminCollection, ChosenProduct, CollectionForm } from "#contract/collections.admin.ts";
+import type { CollectionRule } from "#contract/collections.rule.ts";
+import { collectionPath } from "#contract/collections.ts";
+import type { CollectionSort } from "#contract/enums.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { PREVIEWED_PRODUCTS } from "#contract/limits.ts";
+import type { StoredPicture } from "#contract/products.gallery.ts";
+import type { Product } from "#contract/products.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import type { PageRequest } from "#db/keyset.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
+import { collectedProblem, findChosen, shownCollected, typeOfCollected } from "#modules/products/products.ts";
+import * as store from "./collections.admin.store.ts";
+import { collectedBy } from "./collections.rules.ts";
+import type { StoredCollection } from "./collections.store.ts";
+
+/** A page of all collections, the newest first. */
+export async function listAllCollections(db: Db, query: PageRequest & { q?: string | undefined }) {
+  const { rows, next } = await store.listAll(db, query);
+  const collections = rows.map(({ isChosen, products, picture, starts_at, ends_at, ...row }) => ({
+    ...row,
+    path: collectionPath(row.slug),
+    picture: picture === null ? "" : picturePath(picture),
+    starts_at: starts_at?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+    products: isChosen ? products : null,
+  }));
+  return { collections, next_cursor: next };
+}
+
+/** A collection as staff edit it. @throws collection_not_found */
+export async function readForStaff(db: Db, id: number): Promise<AdminCollection> {
+  const { products, startsAt, endsAt, updated_at, ...found } = await findCollection(db, id);
+  return {
+    ...found,
+    path: collectionPath(found.slug),
+    starts_at: startsAt?.toISOString() ?? null,
+    ends_at: endsAt?.toISOString() ?? null,
+    products: (await findChosen(db, products)).map(toChosen),
+  };
+}
+
+/** Adds a collection. @throws invalid */
+export const addCollection = (db: Db, form: CollectionForm, by: Actor): Promise<AdminCollection> =>
+  inTransaction(db, async (tx) => {
+    await requireKnown(tx, form.rule);
+    await keepPicture(tx, form);
+    const id = await store.insertCollection(tx, form);
+    if (id === null) throw slugTaken();
+    await saveProducts(tx, id, form);
+    const collection = await readForStaff(tx, id);
+    await recordAudit(tx, {
+      by,
+      action: "collection_added",
+      entity: entityOf(collection),
+      after: auditValues(collection),
+    });
+    return collection;
+  });
+
+/** Saves a collection. @throws collection_not_found; invalid; collection_changed when somebody saved it since `version` */
+export const saveCollection = (
+  db: Db,
+  id: number,
+  { version, ...form }: CollectionForm & { version: number },
+  by: Actor,
+): Promise<AdminCollection> =>
+  inTransaction(db, async (tx) => {
+    await store.lockCollection(tx, id);
+    const before = await readForStaff(tx, id);
+    if (before.version !== version) throw refuse("collection_changed");
+    // A rule of before may name what the owner has deleted since: it stays, and matches nothing.
+    if (!isDeepStrictEqual(form.rule, before.rule)) await requireKnown(tx, form.rule);
+    await keepPicture(tx, form);
+    if (!(await store.updateCollection(tx, id, form))) throw slugTaken();
+    if (before.slug !== form.slug) await store.redirectSlug(tx, id, { from: before.slug, to: form.slug });
+    await saveProducts(tx, id, form);
+    const after = await readForStaff(tx, id);
+    const values = { before: auditValues(before), after: auditValues(after) };
+    await recordAudit(tx, { by, action: "collection_changed", entity: entityOf(after), ...values });
+    return after;
+  });
+
+/** Deletes a collection, and returns its title. @throws collection_not_found */
+export const deleteCollection = (db: Db, id: number, by: Actor): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    await store.lockCollection(tx, id);
+    const before = await readForStaff(tx, id);
+    await store.deleteCollection(tx, id);
+    await recordAudit(tx, { by, action: "collection_deleted", entity: entityOf(before), before: auditValues(before) });
+    return before.title;
+  });
+
+/**
+ * The first products that a rule matches, in this order, and how many; null when there are more than are counted. `problem` says why
+ * none can match.
+ */
+export async function previewRule(
+  db: Db,
+  { rule, sort }: { rule: CollectionRule; sort: CollectionSort },
+  now = new Date(),
+) {
+  const collected = collectedBy(rule, now);
+  const [type, problem] = await Promise.all([typeOfCollected(db, collected), collectedProblem(db, collected)]);
+  const query = { type, facets: {}, sort: sort === "manual" ? "newest" : sort, counts: true } as const;
+  const found = await shownCollected(db, collected, { ...query, limit: PREVIEWED_PRODUCTS });
+  return {
+    problem,
+    products: found.products.map((product) => toChosen({ ...product, shown: true })),
+    count: found.counts?.products ?? null,
+  };
+}
+
+/** Stores a picture for a collection that is saved later. @throws invalid when it is no picture */
+export async function uploadPicture(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
+  const { hash, width, height, placeholder } = await storeUpload(db, pictures, upload);
+  return { image: picturePath(hash), width, height, placeholder };
+}
+
+/** Adds the collections of the demo to a shop without any. */
+export const seedCollections = (db: Db, forms: readonly CollectionForm[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await store.hasNoCollections(tx))) return;
+    for (const form of forms) {
+      const id = await store.insertCollection(tx, form);
+      if (id !== null) await saveProducts(tx, id, form);
+    }
+  });
+
+async function findCollection(db: Db, id: number): Promise<StoredCollection> {
+  const found = await store.findCollection(db, id);
+  if (!found) throw refuse("collection_not_found");
+  return found;
+}
+
+/** @throws invalid when the shop lacks the type of the rule or one of the attributes */
+async function requireKnown(tx: Db, rule: CollectionRule | null): Promise<void> {
+  const problem = rule && (await collectedProblem(tx, collectedBy(rule, new Date())));
+  if (problem) throw refuseFields({ rule: [problem] });
+}
+
+async function keepPicture(tx: Db, { picture }: CollectionForm): Promise<void> {
+  if (picture === "") return;
+  if (!(await keepPictures(tx, [picture]))) throw refuseFields({ picture: ["The picture is gone. Upload it again."] });
+  await scheduleResizing(tx, picture);
+}
+
+async function saveProducts(tx: Db, id: number, { rule, products }: CollectionForm): Promise<void> {
+  const chosen = rule === null ? products : [];
+  if ((await store.replaceProducts(tx, id, chosen)) < chosen.length)
+    throw refuseFields({ products: ["One of these is not in the shop any more. Remove it."] });
+}
+
+const slugTaken = () => refuseFields({ slug: ["Another collection has this address."] });
+
+const toChosen = ({ id, productname, type, image, selling, shown }: Product & { shown: boolean }): ChosenProduct => ({
+  ...{ id, productname, type, image, selling, shown },
+});
+
+const entityOf = ({ id, title }: AdminCollection) => ({ type: "collection", id, name: title }) as const;
+
+/** The values of a collection in the audit log. */
+const auditValues = ({ id, version, path, products, ...fields }: AdminCollection) => ({
+  ...fields,
+  products: products.map((product) => product.id),
+});
