@@ -17,7 +17,6 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
     [`/${type}`, listParameters(type)] as const,
     [`/${type}/:id`, ["variant"]] as const,
   ]),
-  ["/collections/:slug", Object.keys(api["GET /api/collections/:slug"].query.shape)],
   ["/articles/:slug", []],
   ["/policies/:slug", []],
   ["/help", []],
@@ -29,15 +28,19 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
 /** A type that the owner added, and the attributes that its list is filtered by. */
 export type OwnType = { slug: string; filters: readonly string[] };
 
-/** The call whose parameters depend on the type. */
-const ANY_TYPE = "/api/products";
+/** The calls whose parameters depend on the types of the shop. */
+const byTypes: readonly string[] = ["/api/products", "/api/collections/:slug"];
 
-/** The pages and calls of the types that the owner added. */
+/** The pages and calls of the types that the owner added, and those of products of any type. */
 function ownShapes(types: readonly OwnType[]): [route: string, parameters: readonly string[]][] {
   const ofAll = Object.keys(api["GET /api/products"].query.shape);
-  const builtIn = builtInTypes.flatMap(listParameters);
+  const ofCollection = Object.keys(api["GET /api/collections/:slug"].query.shape);
+  const ofAnyType = [...builtInTypes.flatMap(listParameters), ...types.flatMap(({ filters }) => filters)];
+  const inCollection = [...new Set([...ofCollection, ...ofAnyType])];
   return [
-    [ANY_TYPE, [...new Set([...ofAll, ...builtIn, ...types.flatMap(({ filters }) => filters)])]],
+    ["/api/products", [...new Set([...ofAll, ...ofAnyType])]],
+    ["/api/collections/:slug", inCollection],
+    ["/collections/:slug", inCollection],
     ...types.flatMap(({ slug, filters }): [string, readonly string[]][] => [
       [`/${slug}`, [...ofAll, ...filters]],
       [`/${slug}/:id`, ["variant"]],
@@ -54,7 +57,7 @@ export function cacheableUrls(
   reads: PublicReads,
   ownTypes: readonly OwnType[] | null,
 ): (url: string) => CacheableUrl | null {
-  const fixed = [...pages, ...[...reads.keys()].map(routeOfRead)].filter(([route]) => route !== ANY_TYPE);
+  const fixed = [...pages, ...[...reads.keys()].map(routeOfRead)].filter(([route]) => !byTypes.includes(route));
   const shapes = [...fixed, ...(ownTypes ? ownShapes(ownTypes) : [])].map(([route, parameters]) => ({
     route,
     parameters,
