@@ -35,11 +35,14 @@ test("COL-01 staff choose products by name, order them with the keyboard, and vi
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Move Bomba Mini Pump, 2 of 2" }).focus();
+  const announcement = page.locator("[id^=DndLiveRegion]");
   await page.keyboard.press("Space");
+  await expect(announcement).toHaveText("Product 2 of 2 is picked up, at its own place.");
   await dragReady(page);
   await page.keyboard.press("ArrowUp");
-  await dragReady(page);
+  await expect(announcement).toHaveText("At place 1 of 2.");
   await page.keyboard.press("Space");
+  await expect(announcement).toHaveText("Put down at place 1 of 2.");
   await expect(chosen).toContainText(["Bomba Mini Pump", "Ilaw Light Set"]);
   await save(page);
   await expect(page).toHaveURL(/\/admin\/collections$/);
