@@ -303,10 +303,7 @@ export const refusals = {
     message: "Somebody else has saved this coupon in the meantime. Check their changes before you save yours.",
   },
   collection_not_found: { status: 404, message: "There is no collection at this address." },
-  collection_changed: {
-    status: 409,
-    message: "Somebody else has saved this collection meanwhile. Look at theirs before you save yours.",
-  },
+  collection_changed: { status: 409, message: "Somebody else saved this collection. Look at their changes first." },
   content_not_found: { status: 404, message: "There is no page with this number, or no such version of it." },
   content_changed: {
     status: 409,

@@ -101,8 +101,8 @@ describe("COL-01 a collection of a type that the owner added", () => {
     const others = savedBody(body.collection, { rule: { ...everything, type: "bag", in_stock: true } });
     const refused = await shop.expectRefusal("PUT /api/admin/collections/:id", { params, body: others }, { as: owner });
     expect(refused.body.errors).toHaveProperty("rule");
-    const mended = savedBody(body.collection, { rule: { ...everything, type: "rack" }, shown: true });
-    await shop.call("PUT /api/admin/collections/:id", { params, body: mended }, { as: owner });
+    const corrected = savedBody(body.collection, { rule: { ...everything, type: "rack" }, shown: true });
+    await shop.call("PUT /api/admin/collections/:id", { params, body: corrected }, { as: owner });
     expect(await idsIn(saved.slug)).toEqual([hitch.id, roof.id]);
   });
 
