@@ -31,4 +31,5 @@ export const modules = [
   "privacy",
   "customers",
   "webhooks",
+  "health",
 ] as const;

@@ -15,6 +15,7 @@ import { couriersApi } from "./couriers.ts";
 import { customersApi } from "./customers.ts";
 import { emailsApi } from "./emails.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { healthApi } from "./health.ts";
 import { messagesApi } from "./messages.ts";
 import { notificationsApi } from "./notifications.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
@@ -120,6 +121,7 @@ export const apiGroups = {
     ...settingsAdminApi,
     ...paymentSettingsApi,
   }),
+  Health: group("How the shop runs.", healthApi),
   Webhooks: group("Where the shop reports what happens, and what it has sent.", webhooksApi),
   Staff: group("Who works in the shop, and in which role.", accountsAdminApi),
   Notifications: group("What staff are notified of.", notificationsApi),

@@ -40,6 +40,7 @@ import { couponsAdminRoutes } from "#modules/coupons/coupons.admin.routes.ts";
 import { couriersRoutes } from "#modules/couriers/couriers.routes.ts";
 import { customersRoutes } from "#modules/customers/customers.routes.ts";
 import { emailsAdminRoutes } from "#modules/emails/emails.admin.routes.ts";
+import { healthRoutes } from "#modules/health/health.routes.ts";
 import { mediaRoutes } from "#modules/media/media.routes.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { messagesRoutes } from "#modules/messages/messages.routes.ts";
@@ -247,6 +248,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...messagesRoutes({ db, withMail }),
     ...customersRoutes({ db, limits, withMail }),
     ...webhooksRoutes({ db, setup: webhooks }),
+    ...healthRoutes({ db, dataDir: config.dataDir, withMail }),
     ...emailsAdminRoutes({ db, withMail }),
   };
 }

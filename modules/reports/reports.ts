@@ -12,7 +12,7 @@ import { readChecklist } from "./reports.checklist.ts";
 import * as rules from "./reports.rules.ts";
 import * as store from "./reports.store.ts";
 
-export { manilaDay, startsVisit } from "./reports.rules.ts";
+export { lowDiskSpace, manilaDay, startsVisit } from "./reports.rules.ts";
 export { addVisits } from "./reports.store.ts";
 
 /** The rows of the dashboard's short lists. */

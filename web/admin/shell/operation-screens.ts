@@ -2,6 +2,16 @@ import { screenTable } from "./screen.ts";
 
 /** The screens under Settings about how the shop runs and what it reports to other programs. */
 export const operationScreens = screenTable({
+  health: {
+    path: "health",
+    page: "health/health-page.tsx",
+    title: "Health",
+    name: "health of the shop",
+    permission: "edit_settings",
+    menu: "settings",
+    skeleton: "one column",
+    navigation: "go",
+  },
   webhooks: {
     path: "webhooks",
     page: "webhooks/webhooks-page.tsx",

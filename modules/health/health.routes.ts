@@ -1,0 +1,18 @@
+import type { healthApi } from "#contract/health.ts";
+import type { Db } from "#db/connection.ts";
+import type { Routes } from "#http/router.ts";
+import { readHealth } from "./health.ts";
+
+/** How the shop is, for its owner. */
+export function healthRoutes({
+  db,
+  ...setup
+}: {
+  db: Db;
+  dataDir: string;
+  withMail: boolean;
+}): Routes<typeof healthApi> {
+  return {
+    "GET /api/admin/health": async () => ({ status: 200, ...(await readHealth(db, setup)) }),
+  };
+}
