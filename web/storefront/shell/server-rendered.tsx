@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import { loaded } from "#web/api.ts";
 import { trustHtml } from "#web/trusted-types.ts";
 
 type Part<P> = {
@@ -12,20 +13,35 @@ type Part<P> = {
 
 /**
  * A part of a page with nothing to press but links. What the server rendered stays as it is: the browser loads no code for it and
- * hydrates nothing. With other properties, or after a step inside the shop, the browser renders it, and then it loads the code.
+ * hydrates nothing. With other properties, or after a step inside the shop, the browser renders it; the page calls `load` with its data then.
  */
 export function serverRendered<P extends object>({ id, load }: Part<P>) {
-  const Rendered = lazy(load);
-  return function ServerRendered(props: P) {
+  let Loaded: ComponentType<P> | null = null;
+  const loadPart = async () => {
+    const part = await load();
+    Loaded = part.default;
+    return part;
+  };
+  const LazyPart = lazy(loadPart);
+
+  /** Drawn at once when it is loaded: React's `lazy` would leave a gap for a third of a second, where nothing gets the focus. */
+  function Rendered(props: P) {
+    const [{ Drawn }] = useState({ Drawn: Loaded ?? LazyPart });
+    return (
+      <Suspense>
+        <Drawn {...props} />
+      </Suspense>
+    );
+  }
+
+  function ServerRendered(props: P) {
     const navigate = useNavigate();
     const [sent] = useState(() => htmlOf(id));
     const [sentProps] = useState(props);
     if (!sent || !isSame(props, sentProps))
       return (
         <div key="rendered" id={id}>
-          <Suspense>
-            <Rendered {...props} />
-          </Suspense>
+          <Rendered {...props} />
         </div>
       );
     const follow = (event: MouseEvent) => {
@@ -39,7 +55,9 @@ export function serverRendered<P extends object>({ id, load }: Part<P>) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the HTML of this document
       <div key="sent" id={id} onClick={follow} dangerouslySetInnerHTML={sent} suppressHydrationWarning />
     );
-  };
+  }
+
+  return Object.assign(ServerRendered, { load: () => loaded(loadPart()) });
 }
 
 /** The HTML of a part while the document is hydrated; null on the server and after that. React would need it to repair the page. */

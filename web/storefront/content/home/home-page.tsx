@@ -1,4 +1,4 @@
-import { call, loaded } from "#web/api.ts";
+import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { organization, webSite } from "../../shell/organization.ts";
 import { pageHead } from "../../shell/page-head.ts";
@@ -38,15 +38,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 /** Loads the code of the sections beside their data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [home] = await Promise.all([readHome(call, "GET /api/home", request.signal), loadSections()]);
+  const [home] = await Promise.all([readHome(call, "GET /api/home", request.signal), HomeSections.load()]);
   return home;
 }
 
-const loadSections = () => loaded(import("./home-sections.tsx"));
-
 const HomeSections = serverRendered({
   id: "home-sections",
-  load: loadSections,
+  load: () => import("./home-sections.tsx"),
   styles: [hero.hero, categories.categories, rangeChart.chart, banners.banners, articles.articles, articleList.list],
 });
 

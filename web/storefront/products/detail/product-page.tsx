@@ -2,7 +2,7 @@ import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from "react"
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { MAX_COMPANIONS } from "#contract/limits.ts";
-import { call, loaded } from "#web/api.ts";
+import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
@@ -49,9 +49,11 @@ const BuyBar = clientOnly(async () => {
   return import("./buy-bar.tsx");
 });
 
-const loadAbout = () => loaded(import("./about.tsx"));
-
-const About = serverRendered({ id: "product-texts", load: loadAbout, styles: [about.about, keySpecs.specs] });
+const About = serverRendered({
+  id: "product-texts",
+  load: () => import("./about.tsx"),
+  styles: [about.about, keySpecs.specs],
+});
 
 /** What the server rendered can be read at once; it is loaded to work when somebody begins to use the page. */
 const ProductReviews = lazy(async () => {
@@ -88,7 +90,7 @@ export const loader = ({ params, url, context, request }: Route.LoaderArgs) =>
 
 /** Loads the code of the part below beside the data. */
 export async function clientLoader({ params, url, request }: Route.ClientLoaderArgs) {
-  const [product] = await Promise.all([readProduct(params, url, call, request.signal), loadAbout()]);
+  const [product] = await Promise.all([readProduct(params, url, call, request.signal), About.load()]);
   return product;
 }
 
