@@ -3,7 +3,7 @@ import { savedFields } from "./content.fields.ts";
 import { addableKinds, contentKindNames, contentStates } from "./content.kinds.ts";
 import { homeReply } from "./content.ts";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, textOrEmpty, uploadedFile } from "./fields.ts";
+import { idInPath, pageQuery, pageReply, textOrEmpty, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_MARKDOWN_LENGTH } from "./limits.ts";
 import { storedPicture } from "./products.gallery.ts";
@@ -47,7 +47,8 @@ const pageOf = <K extends keyof typeof savedFields>(kind: K) =>
     kind: z.literal(kind),
     title: z.string(),
     version: z.int().describe("The newest version. Send it when you save."),
-    path: z.string().describe("Its public address."),
+    path: z.string().describe("Its public address; empty for the texts of an email."),
+    slug: z.string().describe("The end of its address, or which email it is about."),
     state: z.enum(keysOf(contentStates)),
     fixed: z.boolean().describe("The shop itself links to it: it keeps its address, and cannot be deleted."),
     fields: savedFields[kind],
@@ -58,6 +59,7 @@ const page = z
     pageOf("home"),
     pageOf("banner"),
     pageOf("menu"),
+    pageOf("email"),
     pageOf("article"),
     pageOf("policy"),
     pageOf("question"),
@@ -72,8 +74,8 @@ export const contentAdminApi = {
   "GET /api/admin/content": endpoint({
     summary: "The pages that the shop writes, by kind and place",
     access: "edit_content",
-    query: z.object({ kind: kind.optional(), state: z.enum(["deleted"]).optional() }),
-    reply: ok({ pages: z.array(listedPage) }),
+    query: z.object({ ...pageQuery, kind: kind.optional(), state: z.enum(["deleted"]).optional() }),
+    reply: ok({ pages: z.array(listedPage), ...pageReply }),
   }),
   "GET /api/admin/content/:id": endpoint({
     summary: "One page with its newest version and its history",
@@ -94,6 +96,7 @@ export const contentAdminApi = {
         savedFields.home,
         savedFields.banner,
         savedFields.menu,
+        savedFields.email,
         savedFields.article,
         savedFields.question,
       ]),
@@ -148,6 +151,27 @@ export const contentAdminApi = {
     body: z.object({ body: textOrEmpty(MAX_MARKDOWN_LENGTH) }),
     reply: ok({ html: z.string(), problems: z.array(z.string()) }),
     refuses: ["invalid"],
+  }),
+  "POST /api/admin/content-email-preview": endpoint({
+    summary: "An email with these texts and sample data, as customers would get it, and what is wrong with the texts",
+    access: "edit_content",
+    body: z.object({ id: z.int("Send the page.").positive("Send the page."), fields }),
+    missing: "content_not_found",
+    reply: ok({
+      subject: z.string(),
+      html: z.string(),
+      problems: z.record(z.string(), z.array(z.string())).describe("Messages per field."),
+    }),
+    refuses: ["invalid", "content_not_found"],
+  }),
+  "POST /api/admin/content-email-test": endpoint({
+    summary: "Send an email with these texts and sample data to oneself",
+    access: "edit_content",
+    hourlyLimit: 30,
+    body: z.object({ id: z.int("Send the page.").positive("Send the page."), fields }),
+    missing: "content_not_found",
+    reply: ok({ message: z.string() }),
+    refuses: ["invalid", "content_not_found", "no_mail_server"],
   }),
   "POST /api/admin/content-pictures": endpoint({
     summary: "Upload a picture for a page that is saved within a day",

@@ -5,6 +5,7 @@ import { keysOf } from "./keys.ts";
 import {
   MAX_BUTTON_LENGTH,
   MAX_CONTENT_POSITION,
+  MAX_EMAIL_TEXT,
   MAX_HEADLINE_LINE,
   MAX_MARKDOWN_LENGTH,
   MAX_MENU_LABEL,
@@ -111,11 +112,23 @@ const menuFields = z.object({
     .transform((links) => links.map(({ label, to }) => ({ label: label.trim(), to: to.trim() }))),
 });
 
+/** The texts of an email. What they can name in braces depends on the email. */
+const emailFields = z.object({
+  subject: requiredPublicText("Enter a subject.", MAX_TITLE_LENGTH).describe("Words in braces are filled in."),
+  preview: publicText(MAX_SUMMARY_LENGTH).describe("What email programs show beside the subject."),
+  heading: requiredPublicText("Enter a heading.", MAX_TITLE_LENGTH),
+  introduction: requiredPublicText("Write the introduction.", MAX_EMAIL_TEXT).describe(
+    "Markdown: paragraphs, lists, bold, italics and links.",
+  ),
+  closing: publicText(MAX_EMAIL_TEXT).describe("Markdown, at the end; may be empty."),
+});
+
 /** The fields of each kind of page. */
 export const contentFields = {
   home: homeFields,
   banner: bannerFields,
   menu: menuFields,
+  email: emailFields,
   article: textFields,
   policy: textFields,
   question: questionFields,
@@ -148,6 +161,12 @@ export const savedFields = {
     })
     .meta({ id: "BannerFields" }),
   menu: z.object({ title: z.string(), links: z.array(menuLink) }).meta({ id: "MenuFields" }),
+  email: z
+    .object({
+      ...{ subject: z.string(), preview: z.string(), heading: z.string() },
+      ...{ introduction: z.string(), closing: z.string() },
+    })
+    .meta({ id: "EmailTexts" }),
   article: text,
   policy: text,
   question: z

@@ -10,6 +10,7 @@ export const contentKinds = {
   article: { label: "Article", plural: "Articles" },
   policy: { label: "Policy", plural: "Policies" },
   question: { label: "Question", plural: "Help" },
+  email: { label: "Email text", plural: "Email texts" },
 } as const;
 export type ContentKind = keyof typeof contentKinds;
 export const contentKindNames = keysOf(contentKinds);
@@ -26,9 +27,13 @@ export type AddableKind = (typeof addableKinds)[number];
 
 export const isTextKind = (kind: ContentKind): kind is TextKind => kind in textFolders;
 
-/** Where visitors see a page: an article or policy at its own address, a question on the help page, the others on the home page. */
+/**
+ * Where visitors see a page: an article or policy at its own address, a question on the help page, the text of an email nowhere, the
+ * others on the home page.
+ */
 export function contentPath(kind: ContentKind, slug: string): string {
   if (kind === "question") return `${HELP_PATH}#${slug}`;
+  if (kind === "email") return "";
   return isTextKind(kind) ? `${textFolders[kind]}/${slug}` : "/";
 }
 

@@ -195,10 +195,14 @@ export type EmailKind =
 /** The shop as it signs its emails: its URL for links, and the name and tagline of its settings, `""` where none is set. */
 export type EmailSender = { url: string; name: string; tagline: string };
 
+/** A template with its data. */
+export type EmailContent = { [T in EmailTemplate]: { template: T; data: EmailData[T] } }[EmailTemplate];
+
+/** The texts of an email to customers, filled in: introduction and closing as sanitised HTML. Those of an email to staff are empty. */
+export type FilledTexts = { subject: string; preview: string; heading: string; introduction: string; closing: string };
+
 /** An email to render. */
-export type EmailToRender = {
-  [T in EmailTemplate]: { template: T; data: EmailData[T] };
-}[EmailTemplate] & { shop: EmailSender };
+export type EmailToRender = EmailContent & { shop: EmailSender; texts: FilledTexts };
 
 /** A calendar file (RFC 5545) of an email, and whether it adds an event or removes it. */
 export type CalendarFile = { method: "REQUEST" | "CANCEL"; content: string };

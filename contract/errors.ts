@@ -305,6 +305,7 @@ export const refusals = {
   collection_not_found: { status: 404, message: "There is no collection at this address." },
   collection_changed: { status: 409, message: "Somebody else saved this collection. Look at their changes first." },
   content_not_found: { status: 404, message: "There is no page with this number, or no such version of it." },
+  no_mail_server: { status: 409, message: "This shop has no mail server. The owner sets one with SMTP_URL." },
   content_changed: {
     status: 409,
     message: "Somebody else has saved this page in the meantime. Check their changes before you save yours.",

@@ -143,6 +143,7 @@ export const MAX_TITLE_LENGTH = 120;
 export const MAX_SUMMARY_LENGTH = 200;
 export const MAX_MARKDOWN_LENGTH = 30_000;
 export const MAX_CONTENT_POSITION = 999;
+export const MAX_EMAIL_TEXT = 3000;
 export const MAX_BUTTON_LENGTH = 40;
 export const MAX_HEADLINE_LINE = 24;
 export const MAX_SALE_BANNERS = 6;

@@ -17,7 +17,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type CollectionSort = "manual" | "newest" | "price_asc" | "price_desc" | "rating";
 
-export type ContentKind = "article" | "banner" | "home" | "menu" | "policy" | "question";
+export type ContentKind = "article" | "banner" | "email" | "home" | "menu" | "policy" | "question";
 
 export type CouponKind = "amount" | "percent";
 

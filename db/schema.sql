@@ -3,7 +3,7 @@
 
 create type account_role as enum ('customer', 'waiting', 'support', 'fulfilment', 'manager', 'owner');
 create type collection_sort as enum ('manual', 'newest', 'price_asc', 'price_desc', 'rating');
-create type content_kind as enum ('home', 'banner', 'menu', 'article', 'policy', 'question');
+create type content_kind as enum ('home', 'banner', 'menu', 'email', 'article', 'policy', 'question');
 create type coupon_kind as enum ('percent', 'amount');
 create type digest_frequency as enum ('hourly', 'daily');
 create type email_kind as enum ('welcome', 'password_reset', 'order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered', 'order_cancelled', 'order_returned', 'staff_invitation', 'email_changed', 'email_confirm', 'staff_approved', 'staff_refused', 'two_factor_reset', 'email_change_requested', 'password_changed', 'login_link', 'order_delivery_failed', 'order_refunded', 'order_payment_failed', 'order_edited', 'test_ride_booked', 'test_ride_moved', 'test_ride_cancelled', 'test_ride_reminder', 'order_pieces_returned', 'return_requested', 'return_accepted', 'return_received', 'return_settled', 'return_refused', 'return_withdrawn', 'review_request', 'back_in_stock', 'review_approved', 'review_rejected', 'notification_digest', 'message_received', 'message_answered', 'message_for_staff', 'order_paid');
@@ -1949,6 +1949,10 @@ AS $function$
 begin
   raise exception 'Payments are only added.' using errcode = 'insufficient_privilege';
 end $function$;
+
+-- db/functions/published_email_texts.sql
+-- The texts of emails of a kind that staff published; null where the shop has no page for it, and its shipped texts are sent.
+create function published_email_texts(of email_kind) returns jsonb;
 
 -- db/functions/rebuild_statistics.sql
 -- Recomputes all statistics from their rows, except visits, which have no rows. For rows that were written without the functions, as in

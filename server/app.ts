@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Pool } from "pg";
 import type { Api } from "#contract/api.ts";
+import type { RenderEmail } from "#contract/emails.ts";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
 import { facetsOf } from "#contract/products.facets.ts";
 import type { Db } from "#db/connection.ts";
@@ -74,6 +75,7 @@ import { reviewsAdminRoutes } from "#modules/reviews/reviews.admin.routes.ts";
 import { reviewsRoutes } from "#modules/reviews/reviews.routes.ts";
 import { settingsAdminRoutes } from "#modules/settings/settings.admin.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
+import { readSender } from "#modules/settings/settings.ts";
 import { shippingAdminRoutes } from "#modules/shipping/shipping.admin.routes.ts";
 import { shippingRoutes } from "#modules/shipping/shipping.routes.ts";
 import { testRidesAdminRoutes } from "#modules/test-rides/test-rides.admin.routes.ts";
@@ -88,7 +90,7 @@ import type { LoadShedder } from "./load/load-shedder.ts";
 import { logOptions, logRequests } from "./logging.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { describeApi, mountApiDocs } from "./openapi.ts";
-import { mountPages, originOf, type PageSource } from "./pages.ts";
+import { emailRenderer, mountPages, originOf, type PageSource } from "./pages.ts";
 import { pagePolicy, secureHeaders } from "./security.ts";
 import { mountSeo } from "./seo.ts";
 import { StaffUpdates } from "./staff-updates.ts";
@@ -192,7 +194,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
 /** The routes of the whole API. */
 function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes<Api> {
-  const { db, pool, disk, config, pictures, antiForgeryKey, payments, webhooks, placeSearch } = dependencies;
+  const { db, pool, disk, config, pictures, antiForgeryKey, payments, webhooks, placeSearch, pages } = dependencies;
   const https = isHttps(config);
   const withMail = config.smtpUrl !== undefined;
   const owners = firstOwner({
@@ -238,7 +240,10 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...testRidesRoutes({ db }),
     ...testRidesAdminRoutes({ db }),
     ...contentRoutes({ db }),
-    ...contentAdminRoutes({ db, pictures }),
+    ...contentAdminRoutes({
+      ...{ db, pictures, withMail, renderEmail: pages ? emailRenderer(pages) : renderTexts },
+      senderOf: (request) => readSender(db, config.publicUrl ?? originOf(request)),
+    }),
     ...reviewsRoutes({ db, pictures }),
     ...reviewsAdminRoutes({ db }),
     ...figuresRoutes({ db }),
@@ -254,3 +259,9 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
 }
 
 const isHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith("https:") ?? false;
+
+/** An email without pages to render it: its texts alone. */
+const renderTexts: RenderEmail = async ({ shop, texts: { subject, introduction, closing } }) => ({
+  ...{ shopName: shop.name, subject },
+  ...{ html: introduction + closing, text: introduction + closing },
+});

@@ -2,13 +2,13 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { run, type WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
-import type { RenderEmail } from "#contract/emails.ts";
+import type { EmailContent, RenderEmail } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { silentJobLogger } from "#db/jobs.ts";
 import { accountsJobs } from "#modules/accounts/accounts.jobs.ts";
 import { emailsJobs } from "#modules/emails/emails.jobs.ts";
-import type { MailServer, RenderStoredEmail } from "#modules/emails/emails.ts";
+import { filledTexts, type MailServer, placeholderValues, type RenderStoredEmail } from "#modules/emails/emails.ts";
 import { mediaCrontab, mediaJobs } from "#modules/media/media.jobs.ts";
 import type { Pictures, ReachableAddresses } from "#modules/media/media.ts";
 import { messagesCrontab, messagesJobs } from "#modules/messages/messages.jobs.ts";
@@ -21,6 +21,7 @@ import { productsCrontab, productsJobs } from "#modules/products/products.jobs.t
 import { isReturnEmail, returnEmail } from "#modules/returns/returns.ts";
 import { reviewsCrontab, reviewsJobs } from "#modules/reviews/reviews.jobs.ts";
 import { isReviewEmail, reviewEmail } from "#modules/reviews/reviews.ts";
+import { readSender } from "#modules/settings/settings.ts";
 import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
 import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
 import { webhooksCrontab, webhooksJobs } from "#modules/webhooks/webhooks.jobs.ts";
@@ -130,7 +131,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
     // batches it retries.
     preset: { worker: { localQueue: BATCH, completeJobBatchDelay: COMPLETION_BATCH_MS, failJobBatchDelay: 0 } },
     taskList: {
-      ...emailsJobs({ db, render, server: mailServer }),
+      ...emailsJobs({ db, render, server: mailServer, renderEmail, sender: () => readSender(db, shopUrl) }),
       ...accountsJobs({ db, shopUrl }),
       ...mediaJobs({ db, pictures }),
       ...ordersJobs({ db, payments }),
@@ -161,19 +162,25 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
 
 /** Renders a stored email. The data of an order, a return or a test ride is read now, so that the email says what is true when it leaves. */
 function rendererOf(db: Db, renderEmail: RenderEmail, url: string): RenderStoredEmail {
-  return async (kind, stored, { name, tagline }) => {
+  return async (kind, stored, { name, tagline, texts }) => {
     const shop = { url, name, tagline };
+    const render = (content: EmailContent) =>
+      renderEmail({
+        ...content,
+        shop,
+        texts: filledTexts(kind, texts, { values: placeholderValues(content, shop), shopUrl: url }),
+      });
     if (isTestRideEmail(kind)) {
       const data = await testRideEmail(db, kind, stored);
-      return { ...(await renderEmail({ template: "test_ride", data, shop })), calendar: testRideCalendar(data, shop) };
+      return { ...(await render({ template: "test_ride", data })), calendar: testRideCalendar(data, shop) };
     }
     if (isReturnEmail(kind)) {
-      return renderEmail({ template: "order_return", data: await returnEmail(db, kind, stored), shop });
+      return render({ template: "order_return", data: await returnEmail(db, kind, stored) });
     }
-    if (isReviewEmail(kind)) return renderEmail({ ...(await reviewEmail(db, kind, stored)), shop });
+    if (isReviewEmail(kind)) return render(await reviewEmail(db, kind, stored));
     const content = isOrderEmail(kind)
       ? await orderEmail(db, kind, stored)
-      : ({ template: kind, data: stored } as Parameters<RenderEmail>[0]); // It was stored in the shape of its kind.
-    return renderEmail({ ...content, shop });
+      : ({ template: kind, data: stored } as EmailContent); // It was stored in the shape of its kind.
+    return render(content);
   };
 }

@@ -1,12 +1,17 @@
+import type { FastifyRequest } from "fastify";
 import type { contentAdminApi } from "#contract/content.admin.ts";
+import type { EmailSender, RenderEmail } from "#contract/emails.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
+import { enqueueTestEmail, renderSample } from "#modules/emails/emails.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import {
   addPage,
   deletePage,
   listPages,
   previewHome,
+  readEmailTexts,
   readPage,
   readVersion,
   restoreVersion,
@@ -16,13 +21,23 @@ import {
 import { problemsOf } from "./content.markdown.ts";
 import { renderBody } from "./content.ts";
 
+type Dependencies = {
+  db: Db;
+  pictures: Pictures;
+  withMail: boolean;
+  renderEmail: RenderEmail;
+  /** The shop as it signs its emails, at the address of a request. */
+  senderOf(request: FastifyRequest): Promise<EmailSender>;
+};
+
 /** The pages as staff edit them. */
-export function contentAdminRoutes({ db, pictures }: { db: Db; pictures: Pictures }): Routes<typeof contentAdminApi> {
+export function contentAdminRoutes(given: Dependencies): Routes<typeof contentAdminApi> {
+  const { db, pictures, withMail, renderEmail, senderOf } = given;
   return {
-    "GET /api/admin/content": async ({ query: { kind, state } }) => ({
-      status: 200,
-      pages: await listPages(db, { kind, deleted: state === "deleted" }),
-    }),
+    "GET /api/admin/content": async ({ query: { state, ...query } }) => {
+      const { rows, next } = await listPages(db, { ...query, deleted: state === "deleted" });
+      return { status: 200, pages: rows, next_cursor: next };
+    },
 
     "GET /api/admin/content/:id": async ({ params }) => ({ status: 200, page: await readPage(db, params.id) }),
 
@@ -58,6 +73,20 @@ export function contentAdminRoutes({ db, pictures }: { db: Db; pictures: Picture
       html: await renderBody(db, body),
       problems: problemsOf(body),
     }),
+
+    "POST /api/admin/content-email-preview": async ({ body, request }) => {
+      const { kind, texts, problems } = await readEmailTexts(db, body);
+      const { subject, html } = await renderSample(kind, texts, { shop: await senderOf(request), renderEmail });
+      return { status: 200, subject, html, problems };
+    },
+
+    "POST /api/admin/content-email-test": async ({ body, caller }) => {
+      if (!withMail) throw refuse("no_mail_server");
+      const { kind, texts, problems } = await readEmailTexts(db, body);
+      if (Object.keys(problems).length > 0) throw refuseFields(problems);
+      await enqueueTestEmail(db, { kind, texts, recipient: caller.email });
+      return { status: 200, message: `A test email is on its way to ${caller.email}.` };
+    },
 
     "POST /api/admin/content-pictures": async ({ body }) => ({
       status: 201,

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { ContentVersion, ListedContentPage } from "#contract/content.admin.ts";
 import { contentFields, type KindWithFields } from "#contract/content.fields.ts";
-import { type ContentKind, contentPath } from "#contract/content.kinds.ts";
+import { type ContentKind, contentKindNames, contentPath } from "#contract/content.kinds.ts";
 import type { Db } from "#db/connection.ts";
+import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
 import { stateOf, titleOf } from "./content.rules.ts";
 
 /** PostgreSQL's code for a value that a unique index has already. */
 const UNIQUE_VIOLATION = "23505";
 
 /** A page with its newest version. */
-export type Page = KindWithFields & {
+export type ContentPageRow = KindWithFields & {
   id: number;
   slug: string;
   publishedVersion: number | null;
@@ -47,7 +48,7 @@ const selectPages = (db: Db) =>
 
 type PageRow = Awaited<ReturnType<ReturnType<typeof selectPages>["executeTakeFirstOrThrow"]>>;
 
-const toPage = ({ published_version, deleted_at, kind, fields, ...row }: PageRow): Page => ({
+const toContentPage = ({ published_version, deleted_at, kind, fields, ...row }: PageRow): ContentPageRow => ({
   ...row,
   ...withKind(kind, contentFields[kind].parse(fields)),
   publishedVersion: published_version,
@@ -57,19 +58,37 @@ const toPage = ({ published_version, deleted_at, kind, fields, ...row }: PageRow
 /** A kind with the fields that the schema of this kind has read. */
 export const withKind = (kind: ContentKind, fields: KindWithFields["fields"]) => ({ kind, fields }) as KindWithFields; // The schema is that of the kind.
 
-/** The pages of a kind or of all, by kind and place; those that were deleted apart. */
+/**
+ * The pages of a kind or of all, by kind and place; those that were deleted apart.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
 export async function listPages(
   db: Db,
-  { kind, deleted }: { kind?: ContentKind | undefined; deleted: boolean },
-): Promise<ListedContentPage[]> {
+  { kind, deleted, limit, cursor }: PageRequest & { kind?: ContentKind | undefined; deleted: boolean },
+): Promise<Page<ListedContentPage>> {
+  const list = `content ${kind ?? "all"} ${deleted ? "deleted" : "kept"}`;
+  const after = positionOf(cursor, list, 3);
+  const place = sql<number>`coalesce((v.fields ->> 'position')::int, 0)`;
+  const kindPlace = sql<number>`array_position(${[...contentKindNames]}::text[], p.kind::text)`;
   let select = selectPages(db)
     .leftJoin("accounts as a", "a.id", "v.saved_by")
-    .select("a.name as saved_by")
+    .select(["a.name as saved_by", place.as("place"), kindPlace.as("kind_place")])
     .where("p.deleted_at", deleted ? "is not" : "is", null);
   if (kind !== undefined) select = select.where("p.kind", "=", kind);
-  const rows = await select.orderBy("p.kind").orderBy(sql`(v.fields ->> 'position')::int`).orderBy("p.id").execute();
-  return rows.map(({ saved_by, saved_at, ...row }) => {
-    const page = toPage({ saved_at, ...row });
+  if (after)
+    select = select.where(
+      sql<boolean>`(${kindPlace}, ${place}, p.id) > (${sql.join(after.map((value) => sql`${value}::int`))})`,
+    );
+  const found = await select
+    .orderBy(kindPlace)
+    .orderBy(place)
+    .orderBy("p.id")
+    .limit(limit + 1)
+    .execute();
+  const position = (last: (typeof found)[number]) => [last.kind_place, last.place, last.id];
+  const { rows, next } = toPage(found, { limit, list, position });
+  const pages = rows.map(({ saved_by, saved_at, place: _, kind_place, ...row }) => {
+    const page = toContentPage({ saved_at, ...row });
     const { id, slug, kind, fields } = page;
     return {
       id,
@@ -82,23 +101,24 @@ export async function listPages(
       saved_at: saved_at.toISOString(),
     };
   });
+  return { rows: pages, next };
 }
 
 /** The newest versions of all pages of a kind that are not deleted, in their order. */
-export async function listNewest(db: Db, kind: ContentKind): Promise<Page[]> {
+export async function listNewest(db: Db, kind: ContentKind): Promise<ContentPageRow[]> {
   const rows = await selectPages(db)
     .where("p.kind", "=", kind)
     .where("p.deleted_at", "is", null)
     .orderBy(sql`(v.fields ->> 'position')::int`)
     .orderBy("p.id")
     .execute();
-  return rows.map(toPage);
+  return rows.map(toContentPage);
 }
 
 /** A page with its newest version; undefined when there is none. */
-export async function findPage(db: Db, id: number): Promise<Page | undefined> {
+export async function findPage(db: Db, id: number): Promise<ContentPageRow | undefined> {
   const row = await selectPages(db).where("p.id", "=", id).executeTakeFirst();
-  return row && toPage(row);
+  return row && toContentPage(row);
 }
 
 /** Locks a page, if there is one, until the transaction ends. */
@@ -190,7 +210,7 @@ export const publishVersion = (tx: Db, id: number, version: number, slug: string
   );
 
 /** Sends visitors of a former slug to a page, and those of its present slug nowhere else. */
-export async function redirectSlug(tx: Db, { id, kind, slug }: Page, present: string): Promise<void> {
+export async function redirectSlug(tx: Db, { id, kind, slug }: ContentPageRow, present: string): Promise<void> {
   await tx.deleteFrom("content_redirects").where("kind", "=", kind).where("slug", "=", present).execute();
   await tx
     .insertInto("content_redirects")

@@ -3,6 +3,7 @@ import type { ContentPage } from "#contract/content.admin.ts";
 import { contentFields, type KindWithFields } from "#contract/content.fields.ts";
 import { type AddableKind, type ContentKind, contentKinds, contentPath, isTextKind } from "#contract/content.kinds.ts";
 import type { Banner, Home } from "#contract/content.ts";
+import { emailKindOf } from "#contract/emails.texts.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -11,7 +12,7 @@ import { hashFromPath, keepPictures, type Pictures, picturePath, storeUpload } f
 import { shownProductsById } from "#modules/products/products.ts";
 import * as store from "./content.admin.store.ts";
 import { showBanners, showHome } from "./content.home.ts";
-import { fieldReferences, isFixed, stateOf, titleOf } from "./content.rules.ts";
+import { fieldReferences, isFixed, stateOf, textProblems, titleOf } from "./content.rules.ts";
 import { renderBody } from "./content.ts";
 
 export { listPages } from "./content.admin.store.ts";
@@ -26,6 +27,7 @@ export async function readPage(db: Db, id: number): Promise<ContentPage> {
     title: titleOf(page),
     version,
     path: contentPath(kind, slug),
+    slug,
     state: stateOf(page),
     fixed: isFixed(kind, slug),
     history: await store.listVersions(db, id),
@@ -46,6 +48,18 @@ export async function previewHome(db: Db): Promise<{ home: Home; banners: Banner
   if (home?.kind !== "home") throw refuse("content_not_found");
   const written = banners.flatMap((page) => (page.kind === "banner" ? [{ id: page.id, fields: page.fields }] : []));
   return { home: await showHome(db, home.fields), banners: await showBanners(db, written) };
+}
+
+/**
+ * The kind of email that a page has the texts of, these texts and what is wrong with them.
+ * @throws content_not_found; invalid
+ */
+export async function readEmailTexts(db: Db, { id, fields: given }: { id: number; fields: Record<string, unknown> }) {
+  const page = await findPage(db, id);
+  const email = page.kind === "email" ? emailKindOf(page.slug) : null;
+  const written = parseFields(page.kind, given);
+  if (email === null || written.kind !== "email") throw refuse("content_not_found");
+  return { kind: email, texts: written.fields, problems: textProblems(page.slug, written) };
 }
 
 /** Stores a picture for a page that is saved later. @throws invalid when it is no picture */
@@ -90,6 +104,8 @@ export function savePage(
   return inTransaction(db, async (tx) => {
     const page = await lockUnchanged(tx, id, seen);
     const written = parseFields(page.kind, given);
+    const problems = textProblems(page.slug, written);
+    if (Object.keys(problems).length > 0) throw refuseFields(problems);
     const slug = slugOf(written, page);
     if (isFixed(page.kind, page.slug) && slug !== page.slug)
       throw refuseFields({ slug: ["The shop itself links to this page, so it keeps its address."] });
@@ -146,13 +162,13 @@ export function deletePage(db: Db, id: number, by: Actor): Promise<string> {
   });
 }
 
-async function findPage(db: Db, id: number): Promise<store.Page> {
+async function findPage(db: Db, id: number): Promise<store.ContentPageRow> {
   const page = await store.findPage(db, id);
   if (!page) throw refuse("content_not_found");
   return page;
 }
 
-async function lockUnchanged(tx: Db, id: number, seen: number): Promise<store.Page> {
+async function lockUnchanged(tx: Db, id: number, seen: number): Promise<store.ContentPageRow> {
   await store.lockPage(tx, id);
   const page = await findPage(tx, id);
   if (page.version !== seen) throw refuse("content_changed");
@@ -180,9 +196,10 @@ async function addVersion(tx: Db, id: number, kind: ContentKind, version: store.
 }
 
 /** The slug of a page once these fields are published. A banner has no address, and keeps what it was given. */
-const slugOf = ({ fields }: KindWithFields, page: store.Page): string => ("slug" in fields ? fields.slug : page.slug);
+const slugOf = ({ fields }: KindWithFields, page: store.ContentPageRow): string =>
+  "slug" in fields ? fields.slug : page.slug;
 
-async function publishPage(tx: Db, page: store.Page, version: number, slug: string): Promise<void> {
+async function publishPage(tx: Db, page: store.ContentPageRow, version: number, slug: string): Promise<void> {
   if (!(await store.publishVersion(tx, page.id, version, slug))) throw slugTaken(page.kind);
   if (isTextKind(page.kind) && page.publishedVersion !== null && page.slug !== slug)
     await store.redirectSlug(tx, page, slug);

@@ -6,6 +6,7 @@ import { type ContentFields, contentFields, type KindWithFields } from "#contrac
 import type { TextKind } from "#contract/content.kinds.ts";
 import { keysOf } from "#contract/keys.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { shippedEmailTexts } from "#modules/emails/emails.ts";
 import {
   hashFromPath,
   keepPictures,
@@ -15,7 +16,7 @@ import {
   storeWebp,
 } from "#modules/media/media.ts";
 import { insertPage, insertVersion, publishVersion } from "./content.admin.store.ts";
-import { kindsWithPages, lockPages } from "./content.store.ts";
+import { listPageSlugs, lockPages } from "./content.store.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "content");
 
@@ -91,24 +92,32 @@ async function readShippedQuestions(): Promise<Shipped[]> {
     }));
 }
 
-/** Publishes what ships with the shop, as the first versions, of each kind of which the shop has no page. */
+/** Whether a shop with these pages has none of a kind. Each kind of email has a page, also one that came with a later version. */
+const isMissing = (stored: { kind: string; slug: string }[], { kind, slug }: { kind: string; slug: string }): boolean =>
+  !stored.some((page) => page.kind === kind && (kind !== "email" || page.slug === slug));
+
+/** Publishes what ships with the shop and is missing, as the first versions. */
 export async function loadShippedContent(db: Db, pictures: Pictures): Promise<void> {
+  const emails = Object.entries(shippedEmailTexts).map(
+    ([slug, fields]): Shipped => ({ kind: "email", slug, picture: "", fields }),
+  );
   const shipped: Shipped[] = [
     ...(await readShippedTexts()),
-    ...[await readShippedHome(), ...(await readShippedMenus()), ...(await readShippedQuestions())],
+    ...[await readShippedHome(), ...(await readShippedMenus()), ...(await readShippedQuestions()), ...emails],
   ];
-  const present = await kindsWithPages(db);
-  if (shipped.every(({ kind }) => present.includes(kind))) return;
+  const present = await listPageSlugs(db);
+  const missing = shipped.filter((page) => isMissing(present, page));
+  if (missing.length === 0) return;
   const pages = await Promise.all(
-    shipped.map(async ({ kind, slug, fields, picture: name }) => {
+    missing.map(async ({ kind, slug, fields, picture: name }) => {
       const picture = name && (await storePicture(db, pictures, name));
       return { kind, slug, fields: picture ? { ...fields, picture } : fields, picture };
     }),
   );
   await inTransaction(db, async (tx) => {
     await lockPages(tx);
-    const stored = await kindsWithPages(tx);
-    const added = pages.filter(({ kind }) => !stored.includes(kind));
+    const stored = await listPageSlugs(tx);
+    const added = pages.filter((page) => isMissing(stored, page));
     const shown = added.flatMap(({ picture }) => (picture ? [picture] : []));
     await keepPictures(tx, shown);
     for (const { kind, slug, fields, picture } of added) {

@@ -100,10 +100,9 @@ export const listPublishedSlugs = (db: Db) =>
     .orderBy("p.id")
     .execute();
 
-/** The kinds of which the shop has a page, also one that was deleted. */
-export async function kindsWithPages(db: Db): Promise<ContentKind[]> {
-  return (await db.selectFrom("content_pages").select("kind").distinct().execute()).map(({ kind }) => kind);
-}
+/** The kinds and slugs of all pages, deleted ones too. */
+export const listPageSlugs = (db: Db): Promise<{ kind: ContentKind; slug: string }[]> =>
+  db.selectFrom("content_pages").select(["kind", "slug"]).execute();
 
 /** Makes every other process that adds the pages of a new shop wait until this transaction ends. */
 export async function lockPages(tx: Db): Promise<void> {

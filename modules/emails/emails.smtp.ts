@@ -1,7 +1,9 @@
 import type { RenderedEmail } from "#contract/emails.ts";
 
 /** Delivers emails. */
-export type MailServer = { deliver(email: { id: number; recipient: string; rendered: RenderedEmail }): Promise<void> };
+export type MailServer = {
+  deliver(email: { id: number | string; recipient: string; rendered: RenderedEmail }): Promise<void>;
+};
 
 /** Milliseconds that a mail server has for each step. */
 const SERVER_TIMEOUT_MS = 20_000;

@@ -5,7 +5,10 @@ import { prepare } from "#db/prepared-statement.ts";
 import type { EmailKind } from "#db/schema.gen.ts";
 
 /** The shop as it signs its emails. */
-export type EmailSignature = Pick<EmailSender, "name" | "tagline">;
+export type EmailSignature = Pick<EmailSender, "name" | "tagline"> & {
+  /** The texts that staff published for its kind; null where those that ship with the shop are sent. */
+  texts: unknown;
+};
 
 /** An email that waits to be sent. */
 export type PendingEmail = EmailSignature & { kind: EmailKind; recipient: string; about: unknown; expired: boolean };
@@ -28,6 +31,7 @@ const pendingEmail = prepare((db, of: { id: number }) =>
     .selectFrom("emails")
     .innerJoin("settings", (join) => join.onTrue())
     .select(["kind", "recipient", "about", linkExpired.as("expired"), "settings.name", "settings.tagline"])
+    .select(sql<unknown>`published_email_texts(kind)`.as("texts"))
     .where("emails.id", "=", of.id)
     .where("state", "in", ["waiting", "failed"]),
 );

@@ -4,6 +4,7 @@ import type { MailServer } from "./emails.smtp.ts";
 import * as store from "./emails.store.ts";
 
 export { listEmails, listEmailsAboutOrder } from "./emails.admin.ts";
+export { enqueueTestEmail, renderSample } from "./emails.samples.ts";
 export { type MailServer, smtpServer } from "./emails.smtp.ts";
 export {
   deleteEmailsAboutMessages,
@@ -12,6 +13,8 @@ export {
   listEmailsOf,
   removeLinks,
 } from "./emails.store.ts";
+export { placeholderValues } from "./emails.texts.rules.ts";
+export { filledTexts, shippedEmailTexts } from "./emails.texts.ts";
 
 /** Renders a stored email. */
 export type RenderStoredEmail = (

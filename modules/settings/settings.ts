@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EmailSender } from "#contract/emails.ts";
 import type { SettingsForm } from "#contract/settings.admin.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import type { Db } from "#db/connection.ts";
@@ -9,6 +10,12 @@ export { readSettings } from "./settings.store.ts";
 
 /** The version of settings that nobody has saved. */
 const FIRST_VERSION = 1;
+
+/** The shop as it signs its emails, at this address. */
+export async function readSender(db: Db, url: string): Promise<EmailSender> {
+  const { name, tagline } = await readSettings(db);
+  return { url, name, tagline };
+}
 
 /** The shop's public details. */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {

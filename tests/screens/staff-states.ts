@@ -53,6 +53,7 @@ export const staffStates: readonly Screen[] = [
   { name: "admin-content-page", path: "/admin/content/1", viewer: "owner" },
   { name: "admin-content-home", path: "/admin/content/10", viewer: "owner" },
   { name: "admin-content-menu", path: "/admin/content/11", viewer: "owner" },
+  { name: "admin-content-email", path: "/admin/content/55", viewer: "owner", alsoInDark: true },
   { name: "home-preview", path: "/preview", viewer: "owner" },
   { name: "admin-content-add-banner", path: "/admin/content/new?kind=banner", viewer: "owner" },
   { name: "admin-content-deleted", path: "/admin/content?state=deleted", viewer: "owner" },

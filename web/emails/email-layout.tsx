@@ -7,8 +7,8 @@ import { Html } from "@react-email/html";
 import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Text } from "@react-email/text";
-import type { ReactNode } from "react";
-import type { EmailSender } from "#contract/emails.ts";
+import type { CSSProperties, ReactNode } from "react";
+import type { EmailSender, FilledTexts } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { style } from "./style.ts";
 
@@ -32,5 +32,25 @@ export function EmailLayout({ preview, heading, shop, children }: FrameProps) {
     </Html>
   );
 }
+
+/** An email to a customer: its texts around what the template adds, which nobody can edit away. */
+export const CustomerEmail = ({ texts, shop, children }: CustomerEmailProps) => (
+  <EmailLayout preview={texts.preview} heading={texts.heading} shop={shop}>
+    <SanitisedText html={texts.introduction} looks={style.texts} />
+    {children}
+    {texts.closing !== "" && <SanitisedText html={texts.closing} looks={style.smallTexts} />}
+  </EmailLayout>
+);
+
+/** The texts of an email, and the shop that sends it. */
+export type Frame = { texts: FilledTexts; shop: EmailSender };
+
+type CustomerEmailProps = Frame & { children?: ReactNode };
+
+/** HTML that the server made from Markdown. */
+const SanitisedText = ({ html, looks }: { html: string; looks: CSSProperties }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it
+  <div style={looks} dangerouslySetInnerHTML={{ __html: html }} />
+);
 
 type FrameProps = { preview: string; heading: string; shop: EmailSender; children: ReactNode };

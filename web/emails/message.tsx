@@ -2,21 +2,13 @@ import { Button } from "@react-email/button";
 import { Text } from "@react-email/text";
 import type { EmailData, EmailSender } from "#contract/emails.ts";
 import { messageTopics } from "#contract/messages.states.ts";
-import { EmailLayout } from "./email-layout.tsx";
+import { CustomerEmail, EmailLayout, type Frame } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
-type Props<Template extends keyof EmailData> = { data: EmailData[Template]; shop: EmailSender };
-
-export const messageReceivedSubject = ({ ticket }: EmailData["message_received"]): string =>
-  `We have your message: ticket ${ticket}`;
-
 /** The copy of a message for its writer. */
-export const MessageReceived = ({ data, shop }: Props<"message_received">) => (
-  <EmailLayout preview={`Your ticket number is ${data.ticket}.`} heading="We have your message." shop={shop}>
-    <Text style={style.text}>
-      {data.name}, thank you for writing. Your ticket number is <strong>{data.ticket}</strong>. We answer by email.
-      {data.replyTo && " To add something, reply to this email."}
-    </Text>
+export const MessageReceived = ({ data, ...frame }: { data: EmailData["message_received"] } & Frame) => (
+  <CustomerEmail {...frame}>
+    {data.replyTo && <Text style={style.text}>To add something, reply to this email.</Text>}
     <Quote title={`You wrote (${messageTopics[data.topic].short.toLowerCase()})`} body={data.body} />
     {data.topic === "complaint" && (
       <Text style={style.text}>
@@ -24,34 +16,33 @@ export const MessageReceived = ({ data, shop }: Props<"message_received">) => (
         Industry, at consumercare@dti.gov.ph or 1-384.
       </Text>
     )}
-  </EmailLayout>
+  </CustomerEmail>
 );
 
-export const messageAnsweredSubject = ({ ticket }: EmailData["message_answered"]): string =>
-  `Our answer to your message: ticket ${ticket}`;
-
 /** The answer of staff to a message. */
-export const MessageAnswered = ({ data, shop }: Props<"message_answered">) => (
-  <EmailLayout preview={data.answer.slice(0, 120)} heading={`Ticket ${data.ticket}`} shop={shop}>
+export const MessageAnswered = ({ data, ...frame }: { data: EmailData["message_answered"] } & Frame) => (
+  <CustomerEmail {...frame}>
     <Text style={{ ...style.text, whiteSpace: "pre-line" }}>{data.answer}</Text>
     <Quote title="You wrote" body={data.body} />
     <Text style={style.small}>
       {data.replyTo === null ? (
         <>
-          More questions? Write to us at {shop.url}/contact and mention ticket {data.ticket}.
+          More questions? Write to us at {frame.shop.url}/contact and mention ticket {data.ticket}.
         </>
       ) : (
         "More questions? Reply to this email."
       )}
     </Text>
-  </EmailLayout>
+  </CustomerEmail>
 );
 
 export const messageForStaffSubject = ({ ticket, topic, name }: EmailData["message_for_staff"]): string =>
   `${messageTopics[topic].short} from ${name}: ticket ${ticket}`;
 
+type MessageForStaffProps = { data: EmailData["message_for_staff"]; shop: EmailSender };
+
 /** A message, for the shop. */
-export const MessageForStaff = ({ data, shop }: Props<"message_for_staff">) => (
+export const MessageForStaff = ({ data, shop }: MessageForStaffProps) => (
   <EmailLayout preview={data.body.slice(0, 120)} heading={`Ticket ${data.ticket}`} shop={shop}>
     <Text style={style.text}>
       {data.name}, {data.email}

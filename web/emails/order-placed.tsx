@@ -1,52 +1,35 @@
 import { Button } from "@react-email/button";
 import { Text } from "@react-email/text";
-import type { EmailData, EmailSender } from "#contract/emails.ts";
+import type { EmailData } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
-import { EmailLayout } from "./email-layout.tsx";
+import { CustomerEmail, type Frame } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
 type About = EmailData["order_placed"];
-type OrderEmailProps = { about: About; shop: EmailSender };
-
-export const orderPlacedSubject = (trackingNo: string): string => `Your order ${trackingNo}`;
-
 /** The email about a new order. */
-export function OrderPlaced({ about, shop }: OrderEmailProps) {
-  const { firstname, trackingNo, pickup } = about;
-  return (
-    <EmailLayout preview={`We have your order ${trackingNo}.`} heading={`Thank you, ${firstname}.`} shop={shop}>
-      <Text style={style.text}>
-        We have your order {trackingNo}. Next we confirm it and pack it
-        {pickup ? ", and you pick it up in the shop." : "; the rider brings it to you."}
-      </Text>
-      <OrderContent {...about} />
-    </EmailLayout>
-  );
-}
-
-export const orderEditedSubject = (trackingNo: string): string => `Your order ${trackingNo} was changed`;
+export const OrderPlaced = ({ about, ...frame }: { about: About } & Frame) => (
+  <CustomerEmail {...frame}>
+    <OrderContent {...about} />
+  </CustomerEmail>
+);
 
 /** The email about an order that staff edited, with all of it as it is now. */
-export function OrderEdited({ about, shop }: { about: EmailData["order_edited"]; shop: EmailSender }) {
-  const { firstname, trackingNo, toPay } = about;
+export function OrderEdited({ about, ...frame }: { about: EmailData["order_edited"] } & Frame) {
+  const { toPay } = about;
   return (
-    <EmailLayout preview={`${orderEditedSubject(trackingNo)}.`} heading="Your order was changed." shop={shop}>
-      <Text style={style.text}>
-        {firstname}, we changed your order {trackingNo}. This is the whole order now. If something is wrong, contact us
-        before it is shipped.
-      </Text>
+    <CustomerEmail {...frame}>
       {toPay !== null && (
         <>
           <Text style={style.text}>
             It costs more than you paid: please pay {formatMoney(centavosOf(toPay.amount))}. We ship it after that.
           </Text>
-          <Button href={shop.url + toPay.path} style={style.button}>
+          <Button href={frame.shop.url + toPay.path} style={style.button}>
             Pay now
           </Button>
         </>
       )}
       <OrderContent {...about} />
-    </EmailLayout>
+    </CustomerEmail>
   );
 }
 

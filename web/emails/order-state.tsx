@@ -1,75 +1,31 @@
 import { Button } from "@react-email/button";
 import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
-import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
-import type { EmailSender, OrderStateEmailData } from "#contract/emails.ts";
+import type { OrderStateEmailData } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
-import { EmailLayout } from "./email-layout.tsx";
+import { CustomerEmail, type Frame } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
-type Texts = { subject: string; heading: string; text: (data: OrderStateEmailData) => string };
-
-/** The texts for each state; the subject follows `Your order TL-…`. */
-const texts: Record<OrderEmailState, Texts> = {
-  confirmed: {
-    subject: "is confirmed",
-    heading: "Confirmed.",
-    text: () => "Your order is confirmed. Next, we pack it.",
-  },
-  packed: {
-    subject: "is packed",
-    heading: "Packed.",
-    text: () => "Your order is packed and ready for the courier. We'll email you when it ships.",
-  },
-  shipped: {
-    subject: "is on its way",
-    heading: "On its way.",
-    text: ({ due }) =>
-      `Your order has shipped.${due === null ? "" : ` Please have ${formatMoney(centavosOf(due))} ready in cash.`}`,
-  },
-  delivered: {
-    subject: "has arrived",
-    heading: "It is yours.",
-    text: () => "Your order was delivered. Check the brakes and tyres before the first ride, and ride safely.",
-  },
-  delivery_failed: {
-    subject: "could not be delivered",
-    heading: "Not delivered.",
-    text: () => "The rider couldn't deliver your order. We'll call you to arrange another delivery.",
-  },
-  cancelled: {
-    subject: "is cancelled",
-    heading: "Cancelled.",
-    text: ({ refundDue }) =>
-      `Your order is cancelled. Nothing will be delivered${refundDue === null ? ", and there is nothing to pay." : `. We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`}`,
-  },
-  returned: {
-    subject: "was returned",
-    heading: "Returned.",
-    text: ({ refundDue, depositKept }) =>
-      [
-        "Your parcel came back to us.",
-        depositKept === null
-          ? ""
-          : ` We keep the deposit of ${formatMoney(centavosOf(depositKept))}, as the checkout said.`,
-        refundDue === null
-          ? " There is nothing to pay."
-          : ` We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`,
-      ].join(""),
-  },
-};
-
-export const orderStateSubject = ({ state, trackingNo, pieces }: OrderStateEmailData): string =>
-  `${pieces.length > 0 ? "A part of your order" : "Your order"} ${trackingNo} ${texts[state].subject}`;
+/** What is to pay, kept or paid back in this state; null where the texts say all. */
+function paymentOf({ state, due, refundDue, depositKept }: OrderStateEmailData): string | null {
+  if (state === "shipped") return due === null ? null : `Please have ${formatMoney(centavosOf(due))} ready in cash.`;
+  if (state !== "cancelled" && state !== "returned") return null;
+  const kept =
+    depositKept === null
+      ? ""
+      : `We keep the deposit of ${formatMoney(centavosOf(depositKept))}, as the checkout said. `;
+  return refundDue === null
+    ? `${kept}There is nothing to pay.`
+    : `${kept}We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`;
+}
 
 /** The email about a new state of an order, with the reason and the courier where there are any. */
-export function OrderStateEmail({ data, shop }: { data: OrderStateEmailData; shop: EmailSender }) {
-  const { heading, text } = texts[data.state];
+export function OrderStateEmail({ data, ...frame }: { data: OrderStateEmailData } & Frame) {
+  const { shop } = frame;
+  const payment = paymentOf(data);
   return (
-    <EmailLayout preview={`${orderStateSubject(data)}.`} heading={heading} shop={shop}>
-      <Text style={style.text}>
-        {data.firstname}, this is about your order {data.trackingNo}. {text(data)}
-      </Text>
+    <CustomerEmail {...frame}>
+      {payment !== null && <Text style={style.text}>{payment}</Text>}
       {data.pieces.length > 0 && (
         <Text style={style.text}>
           This is about a part of your order:
@@ -103,6 +59,6 @@ export function OrderStateEmail({ data, shop }: { data: OrderStateEmailData; sho
           See your order
         </Button>
       )}
-    </EmailLayout>
+    </CustomerEmail>
   );
 }

@@ -3,36 +3,22 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailToRender, RenderEmail } from "#contract/emails.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
-import { BackInStock, backInStockSubject } from "./back-in-stock.tsx";
-import { EmailConfirm, emailConfirmSubject } from "./email-confirm.tsx";
-import { LoginLink, loginLinkSubject } from "./login-link.tsx";
-import {
-  MessageAnswered,
-  MessageForStaff,
-  MessageReceived,
-  messageAnsweredSubject,
-  messageForStaffSubject,
-  messageReceivedSubject,
-} from "./message.tsx";
+import { BackInStock } from "./back-in-stock.tsx";
+import { EmailConfirm } from "./email-confirm.tsx";
+import { LoginLink } from "./login-link.tsx";
+import { MessageAnswered, MessageForStaff, MessageReceived, messageForStaffSubject } from "./message.tsx";
 import { NotificationDigest, notificationDigestSubject } from "./notification-digest.tsx";
-import { OrderPaid, orderPaidSubject } from "./order-paid.tsx";
-import { PaymentFailed, paymentFailedSubject } from "./order-payment-failed.tsx";
-import { OrderPiecesReturned, piecesReturnedSubject } from "./order-pieces-returned.tsx";
-import { OrderEdited, OrderPlaced, orderEditedSubject, orderPlacedSubject } from "./order-placed.tsx";
-import { OrderRefunded, orderRefundedSubject } from "./order-refunded.tsx";
-import { OrderReturn, orderReturnSubject } from "./order-return.tsx";
-import { OrderStateEmail, orderStateSubject } from "./order-state.tsx";
-import { PasswordReset, passwordResetSubject } from "./password-reset.tsx";
-import { ReviewDecided, reviewDecidedSubject } from "./review-decided.tsx";
-import { ReviewRequest, reviewRequestSubject } from "./review-request.tsx";
-import {
-  EmailChanged,
-  EmailChangeRequested,
-  emailChangedSubject,
-  emailChangeRequestedSubject,
-  PasswordChanged,
-  passwordChangedSubject,
-} from "./security-news.tsx";
+import { OrderPaid } from "./order-paid.tsx";
+import { PaymentFailed } from "./order-payment-failed.tsx";
+import { OrderPiecesReturned } from "./order-pieces-returned.tsx";
+import { OrderEdited, OrderPlaced } from "./order-placed.tsx";
+import { OrderRefunded } from "./order-refunded.tsx";
+import { OrderReturn } from "./order-return.tsx";
+import { OrderStateEmail } from "./order-state.tsx";
+import { PasswordReset } from "./password-reset.tsx";
+import { ReviewDecided } from "./review-decided.tsx";
+import { ReviewRequest } from "./review-request.tsx";
+import { SecurityNews } from "./security-news.tsx";
 import { StaffInvitation, staffInvitationSubject } from "./staff-invitation.tsx";
 import {
   StaffApproved,
@@ -42,8 +28,8 @@ import {
   TwoFactorReset,
   twoFactorResetSubject,
 } from "./staff-notifications.tsx";
-import { TestRideEmail, testRideSubject } from "./test-ride.tsx";
-import { Welcome, welcomeSubject } from "./welcome.tsx";
+import { TestRideEmail } from "./test-ride.tsx";
+import { Welcome } from "./welcome.tsx";
 
 type Content = { subject: string; body: ReactElement };
 
@@ -78,22 +64,10 @@ export const renderEmail: RenderEmail = async (email) => {
   };
 };
 
-function contentOf({ template, data, shop }: EmailToRender): Content {
+function contentOf({ template, data, shop, texts }: EmailToRender): Content {
+  const frame = { shop, texts };
+  const { subject } = texts;
   switch (template) {
-    case "welcome":
-      return { subject: welcomeSubject(shop), body: <Welcome {...data} shop={shop} /> };
-    case "password_reset":
-      return { subject: passwordResetSubject, body: <PasswordReset {...data} shop={shop} /> };
-    case "login_link":
-      return { subject: loginLinkSubject, body: <LoginLink {...data} shop={shop} /> };
-    case "password_changed":
-      return { subject: passwordChangedSubject, body: <PasswordChanged {...data} shop={shop} /> };
-    case "email_change_requested":
-      return { subject: emailChangeRequestedSubject, body: <EmailChangeRequested {...data} shop={shop} /> };
-    case "email_changed":
-      return { subject: emailChangedSubject, body: <EmailChanged {...data} shop={shop} /> };
-    case "email_confirm":
-      return { subject: emailConfirmSubject, body: <EmailConfirm {...data} shop={shop} /> };
     case "staff_approved":
       return { subject: staffApprovedSubject, body: <StaffApproved {...data} shop={shop} /> };
     case "staff_refused":
@@ -104,35 +78,47 @@ function contentOf({ template, data, shop }: EmailToRender): Content {
       return { subject: notificationDigestSubject(data), body: <NotificationDigest {...data} shop={shop} /> };
     case "staff_invitation":
       return { subject: staffInvitationSubject, body: <StaffInvitation {...data} shop={shop} /> };
+    case "welcome":
+      return { subject, body: <Welcome {...data} {...frame} /> };
+    case "password_reset":
+      return { subject, body: <PasswordReset {...data} {...frame} /> };
+    case "login_link":
+      return { subject, body: <LoginLink {...data} {...frame} /> };
+    case "password_changed":
+    case "email_change_requested":
+    case "email_changed":
+      return { subject, body: <SecurityNews token={data.token} days={data.days} {...frame} /> };
+    case "email_confirm":
+      return { subject, body: <EmailConfirm {...data} {...frame} /> };
     case "order_placed":
-      return { subject: orderPlacedSubject(data.trackingNo), body: <OrderPlaced about={data} shop={shop} /> };
+      return { subject, body: <OrderPlaced about={data} {...frame} /> };
     case "order_payment_failed":
-      return { subject: paymentFailedSubject(data), body: <PaymentFailed data={data} shop={shop} /> };
+      return { subject, body: <PaymentFailed data={data} {...frame} /> };
     case "order_paid":
-      return { subject: orderPaidSubject(data), body: <OrderPaid data={data} shop={shop} /> };
+      return { subject, body: <OrderPaid data={data} {...frame} /> };
     case "order_edited":
-      return { subject: orderEditedSubject(data.trackingNo), body: <OrderEdited about={data} shop={shop} /> };
+      return { subject, body: <OrderEdited about={data} {...frame} /> };
     case "order_pieces_returned":
-      return { subject: piecesReturnedSubject(data), body: <OrderPiecesReturned data={data} shop={shop} /> };
+      return { subject, body: <OrderPiecesReturned data={data} {...frame} /> };
     case "order_refunded":
-      return { subject: orderRefundedSubject(data), body: <OrderRefunded data={data} shop={shop} /> };
+      return { subject, body: <OrderRefunded data={data} {...frame} /> };
     case "order_return":
-      return { subject: orderReturnSubject(data), body: <OrderReturn data={data} shop={shop} /> };
+      return { subject, body: <OrderReturn data={data} {...frame} /> };
     case "order_state":
-      return { subject: orderStateSubject(data), body: <OrderStateEmail data={data} shop={shop} /> };
+      return { subject, body: <OrderStateEmail data={data} {...frame} /> };
     case "back_in_stock":
-      return { subject: backInStockSubject(data), body: <BackInStock {...data} shop={shop} /> };
+      return { subject, body: <BackInStock {...data} {...frame} /> };
     case "message_received":
-      return { subject: messageReceivedSubject(data), body: <MessageReceived data={data} shop={shop} /> };
+      return { subject, body: <MessageReceived data={data} {...frame} /> };
     case "message_answered":
-      return { subject: messageAnsweredSubject(data), body: <MessageAnswered data={data} shop={shop} /> };
+      return { subject, body: <MessageAnswered data={data} {...frame} /> };
     case "message_for_staff":
       return { subject: messageForStaffSubject(data), body: <MessageForStaff data={data} shop={shop} /> };
     case "review_request":
-      return { subject: reviewRequestSubject, body: <ReviewRequest data={data} shop={shop} /> };
+      return { subject, body: <ReviewRequest data={data} {...frame} /> };
     case "review_decided":
-      return { subject: reviewDecidedSubject(data), body: <ReviewDecided data={data} shop={shop} /> };
+      return { subject, body: <ReviewDecided data={data} {...frame} /> };
     case "test_ride":
-      return { subject: testRideSubject(data), body: <TestRideEmail data={data} shop={shop} /> };
+      return { subject, body: <TestRideEmail data={data} {...frame} /> };
   }
 }

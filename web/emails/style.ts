@@ -15,6 +15,8 @@ export const style = {
   heading: { fontSize: "28px", fontWeight: "650", letterSpacing: "-0.02em", lineHeight: "32px", margin: "0 0 16px" },
   text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 16px" },
   small: { color: "#5B6066", fontSize: "14px", lineHeight: "21px", margin: "0" },
+  texts: { fontSize: "16px", lineHeight: "25px" },
+  smallTexts: { color: "#5B6066", fontSize: "14px", lineHeight: "21px" },
   button: {
     backgroundColor: "#FF5A1F",
     borderRadius: "4px",

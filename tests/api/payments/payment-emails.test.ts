@@ -43,7 +43,7 @@ test("PAY-03 PAY-05 emails say that a payment failed and until when to pay, what
   await press(shop, later.reference, "approve");
   await expect.poll(() => textOf("order_paid", later.id)).toContain("We received ₱1,000 for your order TL-");
   expect(await textOf("order_paid", later.id)).toMatch(
-    /your payment of ₱1,000 by GCash for order TL-\S+ has arrived. There is nothing left to pay[.]/,
+    /your payment of ₱1,000 by GCash for order TL-\S+ has arrived[.]\s+There is nothing left to pay[.]/,
   );
 
   const cancel = { params: { id }, body: { status: 5 as const, reason: "Sold out." } };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { filledTexts } from "#modules/emails/emails.ts";
 import { renderEmail } from "#web/emails/render-email.tsx";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -63,12 +64,16 @@ describe("what is typed stays text: it comes back as it was typed, for React to 
 
 test.each(xssVectors)("REV-02 RET-01 no email about a review or a return has code in it: %s", async (vector) => {
   const sender = { url: "https://shop.example", name: "Tulin", tagline: "Quiet speed" };
+  const values = { name: vector, product: vector, order: "TL-1" };
+  const filled = (kind: "review_rejected" | "return_refused") =>
+    filledTexts(kind, null, { values, shopUrl: sender.url });
   const review = { approved: false, order: 7, token: "t", firstname: vector, reason: vector };
   const emails = [
     await renderEmail({
       template: "review_decided",
       data: { ...review, product: { name: vector, path: "/helmet/7" } },
       shop: sender,
+      texts: filled("review_rejected"),
     }),
     await renderEmail({
       template: "order_return",
@@ -77,6 +82,7 @@ test.each(xssVectors)("REV-02 RET-01 no email about a review or a return has cod
         ...{ remedy: null, refundDue: null },
       },
       shop: sender,
+      texts: filled("return_refused"),
     }),
   ];
   for (const { html, text } of emails) {

@@ -31,6 +31,12 @@ test("CMS-01 an article is written beside its preview, published, changed, resto
   await expect(body).toHaveAccessibleDescription(/Line 3: there is no block ::video/);
   await body.fill("Check them **weekly**.");
   await page.getByRole("toolbar", { name: "Insert" }).getByRole("button", { name: "Product" }).click();
+  await page.getByLabel("Product to insert").fill("Tulin");
+  await page
+    .getByRole("button", { name: /^Insert Tulin/ })
+    .first()
+    .click();
+  await expect(body).toHaveValue(/::product\{id=\d+\}/);
   await page.getByLabel("Picture for the text").setInputFiles(PICTURE);
   await expect(preview.getByRole("link", { name: /Tulin/ })).toBeVisible();
   await expect(preview.locator("picture img").last()).toHaveJSProperty("complete", true);

@@ -18,8 +18,8 @@ export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ st
     payments: shop.payments,
     webhooks: shop.webhooks,
     shopUrl: shop.url,
-    renderEmail: async ({ template, data }) => {
-      const text = JSON.stringify(data).replace(/"token":"/, '"link":"#');
+    renderEmail: async ({ template, data, texts }) => {
+      const text = JSON.stringify({ ...data, texts }).replace(/"token":"/, '"link":"#');
       return { shopName: "Tulin", subject: template, html: text, text };
     },
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,

@@ -1,5 +1,6 @@
 import { redirect, useSearchParams } from "react-router";
 import { type AddableKind, addableKinds, contentKinds } from "#contract/content.kinds.ts";
+import { MAX_PAGE_SIZE } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
@@ -19,7 +20,14 @@ import { TextForm } from "./text-form.tsx";
 export const meta = screenMeta("addContent");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => call("GET /api/admin/content", { query: {} }, { signal }));
+  requireLogin(url, () => {
+    const query = { kind: kindIn(url.searchParams), limit: MAX_PAGE_SIZE };
+    return call("GET /api/admin/content", { query }, { signal });
+  });
+
+/** The kind of page to add, from the address. */
+const kindIn = (search: URLSearchParams): AddableKind =>
+  addableKinds.find((each) => each === search.get("kind")) ?? "article";
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   try {
@@ -38,8 +46,8 @@ export const HydrateFallback = screenSkeleton("addContent");
 
 export default function AddContent({ loaderData: { pages } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const kind = addableKinds.find((each) => each === search.get("kind")) ?? "article";
-  const last = Math.max(0, ...pages.filter((page) => page.kind === kind).map(({ position }) => position));
+  const kind = kindIn(search);
+  const last = Math.max(0, ...pages.map(({ position }) => position));
   return (
     <>
       <PageHeader screen="addContent">

@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { PICTURE_FILES } from "#web/ui/picture-files.ts";
+import { ProductSearch } from "../shell/product-search.tsx";
 import { useUpload } from "../shell/use-upload.ts";
 import styles from "./content.module.css";
 
@@ -13,7 +14,6 @@ const inserts = {
   Bold: "**$**",
   Link: "[$](https://)",
   List: "\n\n- $\n",
-  Product: "\n\n::product{id=1}\n\n",
   Banner: "\n\n:::banner{to=/scooter button=Scooters}\n$\n:::\n\n",
   Columns: "\n\n:::columns\n$\n\n***\n\nSecond column\n:::\n\n",
 } as const;
@@ -24,6 +24,7 @@ type BodyFieldProps = { label?: string; value: string; errors: FieldErrors; onCh
 export function BodyField({ label = "Text", value, errors, onChange }: BodyFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { busy, failure, upload } = useUpload("POST /api/admin/content-pictures");
+  const [searching, setSearching] = useState(false);
 
   function insert(template: string) {
     const area = input.current;
@@ -70,6 +71,14 @@ export function BodyField({ label = "Text", value, errors, onChange }: BodyField
             {name}
           </button>
         ))}
+        <button
+          type="button"
+          className={`${button.secondary} ${button.small}`}
+          aria-expanded={searching}
+          onClick={() => setSearching(!searching)}
+        >
+          Product
+        </button>
         <FileInput
           aria-label="Picture for the text"
           accept={PICTURE_FILES}
@@ -80,6 +89,19 @@ export function BodyField({ label = "Text", value, errors, onChange }: BodyField
           Picture
         </FileInput>
       </div>
+      {searching && (
+        <ProductSearch
+          label="Product to insert"
+          name="inserted_product"
+          errors={{}}
+          verb="Insert"
+          onlyShown
+          onChoose={({ id }) => {
+            setSearching(false);
+            insert(`\n\n::product{id=${id}}\n\n`);
+          }}
+        />
+      )}
     </div>
   );
 }

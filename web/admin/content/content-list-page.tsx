@@ -13,14 +13,14 @@ import { stateMarks } from "./state-marks.ts";
 
 const filters = { kind: oneOf(keysOf(contentKinds)), state: oneOf(["deleted"] as const) };
 
-/** The pages by kind, in their order. They are few, so they are on one page. */
+/** The pages by kind, in their order. */
 const list = defineList({
   screen: "content",
   rowName: ["page", "pages"],
   filters,
-  load: async ({ kind, state }, options) => {
-    const { pages } = await call("GET /api/admin/content", { query: { kind, state } }, options);
-    return { rows: pages, next_cursor: null };
+  load: async (query, options) => {
+    const { pages, next_cursor } = await call("GET /api/admin/content", { query }, options);
+    return { rows: pages, next_cursor };
   },
   header: () => <CreateLink screen="addContent">Add page</CreateLink>,
   toolbar: (state) => (

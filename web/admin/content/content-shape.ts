@@ -110,11 +110,23 @@ export const menuShape: ContentShape<"menu"> = {
   valuesOf: ({ fields: { title, links } }) => ({ title, links: linksAsText(links) }),
 };
 
+export const emailShape: ContentShape<"email"> = {
+  labels: {
+    subject: "Subject",
+    preview: "Preview line",
+    heading: "Heading",
+    introduction: "Introduction",
+    closing: "Closing",
+  },
+  valuesOf,
+};
+
 /** The labels of the fields of each kind. */
 export const contentShapes = {
   home: homeShape,
   banner: bannerShape,
   menu: menuShape,
+  email: emailShape,
   article: textShape,
   policy: textShape,
   question: questionShape,

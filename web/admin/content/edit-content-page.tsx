@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ContentPage } from "#contract/content.admin.ts";
-import { contentStates, isTextKind } from "#contract/content.kinds.ts";
+import { contentStates, type TextKind, textFolders } from "#contract/content.kinds.ts";
+import { keysOf } from "#contract/keys.ts";
+import { MAX_PAGE_SIZE } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -17,6 +19,7 @@ import { saveRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/edit-content-page";
 import { BannerForm } from "./banner-form.tsx";
 import { ContentHistory } from "./content-history.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { HomeForm } from "./home-form.tsx";
 import { MenuForm, type Target } from "./menu-form.tsx";
 import { QuestionForm } from "./question-form.tsx";
@@ -27,13 +30,14 @@ export const meta = recordMeta("contentPage", ({ page }: Route.ComponentProps["l
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, async () => {
-    const [{ page }, { pages }, { collections }] = await Promise.all([
+    const listed = async (kind: TextKind) =>
+      (await call("GET /api/admin/content", { query: { kind, limit: MAX_PAGE_SIZE } }, { signal })).pages;
+    const [{ page }, { collections }, ...lists] = await Promise.all([
       call("GET /api/admin/content/:id", { params: { id } }, { signal }),
-      call("GET /api/admin/content", { query: {} }, { signal }),
       call("GET /api/admin/collections", { query: {} }, { signal }),
+      ...keysOf(textFolders).map(listed),
     ]);
-    const texts = pages.filter(({ kind, state }) => isTextKind(kind) && state !== "draft");
-    return { page, texts: [...collections, ...texts] };
+    return { page, texts: [...collections, ...lists.flat().filter(({ state }) => state !== "draft")] };
   });
 
 /** Saves the page, which is sent as JSON; otherwise publishes an older version again, or deletes the page. */
@@ -79,7 +83,7 @@ export default function EditContent({ loaderData: { page, texts } }: Route.Compo
             Preview home page
           </Link>
         )}
-        {(page.state === "published" || page.state === "changed") && (
+        {page.path !== "" && (page.state === "published" || page.state === "changed") && (
           <Link className={button.secondary} to={page.path} target="_blank">
             Open in the shop
           </Link>
@@ -120,6 +124,8 @@ function PageForm({ page, texts }: { page: ContentPage; texts: readonly Target[]
       return <MenuForm page={page} texts={texts} />;
     case "question":
       return <QuestionForm page={page} />;
+    case "email":
+      return <EmailForm page={page} />;
     case "article":
     case "policy":
       return <TextForm page={page} fixed={page.fixed} />;

@@ -7,6 +7,7 @@ import styles from "./content.module.css";
 import { ContentForm } from "./content-form.tsx";
 import { PreviewFrame } from "./content-preview.tsx";
 import { type EditedPage, homeShape } from "./content-shape.ts";
+import { ProductField } from "./product-field.tsx";
 
 /** The form of the home page. Its banners are pages of their own. */
 export const HomeForm = ({ page }: { page: EditedPage<"home"> }) => (
@@ -18,11 +19,11 @@ export const HomeForm = ({ page }: { page: EditedPage<"home"> }) => (
         <TextField {...tied} name="headline" multiline hint="One or two short lines; the shorter, the larger." />
         <TextField {...tied} name="test_ride_lead" multiline />
         <TextField {...tied} name="lead" multiline />
-        <TextField
-          {...tied}
-          name="product"
-          inputMode="numeric"
-          hint="The number of the product in the hero. Leave it blank for the newest scooter."
+        <ProductField
+          value={tied.form.state.values.product ?? ""}
+          errors={tied.form.state.problems}
+          without="None chosen: the newest scooter is shown."
+          onChange={tied.form.set("product")}
         />
         <TextField {...tied} name="button" hint="It leads to the product." />
         <PictureField

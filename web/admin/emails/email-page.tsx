@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
 import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { Email } from "#contract/emails.ts";
 import { call } from "#web/api.ts";
-import { trustHtml } from "#web/trusted-types.ts";
 import layout from "#web/ui/layout.module.css";
 import typography from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
+import { EmailFrame } from "../shell/email-frame.tsx";
 import { EmailStatus } from "../shell/email-status.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
@@ -63,21 +62,6 @@ function EmailContent({ html, text }: Email) {
     </>
   );
 }
-
-/** The HTML of the email in a sandboxed frame: no scripts and no access to our origin. Links open in a new tab. */
-function EmailFrame({ html }: { html: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    if (frame.current) frame.current.srcdoc = trustHtml(withLinksBeside(html));
-  }, [html]);
-  return <iframe ref={frame} className={styles.email} title="The email" sandbox={BESIDE} />;
-}
-
-/** The sandbox permissions of the frame: it may open normal tabs. No scripts, no forms, no navigation of this page. */
-const BESIDE = "allow-popups allow-popups-to-escape-sandbox";
-
-const withLinksBeside = (html: string): string =>
-  html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
 
 const Facts = ({ kind, state, recipient, created_at, sent_at, attempts, error }: Email) => (
   <section>

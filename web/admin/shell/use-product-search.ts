@@ -8,9 +8,9 @@ const PAUSE_MS = 200;
 
 /**
  * The products that match a typed name, SKU or number, at most so many; null without text and until the response arrives. `failure`
- * says why there is none.
+ * says why there is none. `onlyShown`: only those that visitors see.
  */
-export function useProductSearch(typed: string, limit: number) {
+export function useProductSearch(typed: string, limit: number, onlyShown = false) {
   const [found, setFound] = useState<AdminProduct[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const q = typed.trim();
@@ -20,7 +20,8 @@ export function useProductSearch(typed: string, limit: number) {
     const replaced = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { products } = await call("GET /api/view-product", { query: { q, limit } }, { signal: replaced.signal });
+        const query = { q, limit, ...(onlyShown && { status: "shown" as const }) };
+        const { products } = await call("GET /api/view-product", { query }, { signal: replaced.signal });
         setFound(products);
       } catch (reason) {
         if (!replaced.signal.aborted) setFailure(reason instanceof ApiError ? reason.message : "Something went wrong.");
@@ -30,6 +31,6 @@ export function useProductSearch(typed: string, limit: number) {
       clearTimeout(timer);
       replaced.abort();
     };
-  }, [q, limit]);
+  }, [q, limit, onlyShown]);
   return { found, failure };
 }

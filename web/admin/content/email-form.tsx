@@ -1,0 +1,135 @@
+import { useEffect, useState } from "react";
+import { emailKindOf, placeholders, placeholdersOf } from "#contract/emails.texts.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
+import button from "#web/ui/button.module.css";
+import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
+import { EmailFrame } from "../shell/email-frame.tsx";
+import type { FormValues } from "../shell/record-form.ts";
+import { TextField } from "../shell/record-form-fields.tsx";
+import { useOneAtATime } from "../shell/use-one-at-a-time.ts";
+import styles from "./content.module.css";
+import { ContentForm } from "./content-form.tsx";
+import { PreviewFrame } from "./content-preview.tsx";
+import { type EditedPage, emailShape } from "./content-shape.ts";
+
+type EmailFormProps = { page: EditedPage<"email"> & { slug: string } };
+
+/** The form of the texts of an email to customers, beside the email with sample data. */
+export const EmailForm = ({ page }: EmailFormProps) => (
+  <ContentForm
+    page={page}
+    shape={emailShape}
+    fields={(tied) => (
+      <>
+        <Placeholders slug={page.slug} />
+        <TextField {...tied} name="subject" />
+        <TextField {...tied} name="preview" hint="What email programs show beside the subject." />
+        <TextField {...tied} name="heading" />
+        <TextField
+          {...tied}
+          name="introduction"
+          multiline
+          hint="Markdown: **bold**, *italics*, - list, [link](/scooter)."
+        />
+        <TextField {...tied} name="closing" multiline hint="At the end, in smaller letters. May be empty." />
+        <p className={text.faint}>
+          Links, buttons, order lines and amounts are between introduction and closing, and stay in every version.
+        </p>
+      </>
+    )}
+    preview={(values) => <EmailPreview id={page.id} values={values} />}
+  />
+);
+
+/** What can be written in braces. */
+function Placeholders({ slug }: { slug: string }) {
+  const kind = emailKindOf(slug);
+  if (kind === null) return null;
+  return (
+    <div>
+      <p className={text.soft}>Words in braces are filled in:</p>
+      <ul className={styles.placeholders}>
+        {placeholdersOf(kind).map((name) => (
+          <li key={name}>
+            <code>{`{${name}}`}</code> {placeholders[name]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How long typing has to rest before the server renders the email again. */
+const REST_MS = 300;
+
+type Rendered = { subject: string; html: string; problems: FieldErrors };
+
+function EmailPreview({ id, values }: { id: number; values: FormValues }) {
+  const { subject, html, problems } = useRendered(id, values);
+  const sentences = Object.entries(problems).flatMap(([field, messages]) =>
+    messages.map((message) => `${emailShape.labels[field] ?? field}: ${message}`),
+  );
+  const { busy, press } = useOneAtATime(async () => {
+    try {
+      showSuccess((await call("POST /api/admin/content-email-test", { body: { id, fields: { ...values } } })).message);
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      showError(Object.values(reason.errors)[0]?.[0] ?? reason.message);
+    }
+  });
+  return (
+    <PreviewFrame
+      note={
+        sentences.length > 0 && (
+          <Note kind="warning" title="Before you save">
+            <ul>
+              {sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Note>
+        )
+      }
+    >
+      <div className={styles.emailPreview}>
+        <p>
+          <b>{subject}</b>
+        </p>
+        <button type="button" className={`${button.secondary} ${button.small}`} onClick={press} aria-busy={busy}>
+          Send me a test email
+        </button>
+        <EmailFrame html={html} />
+        <p className={text.faint}>With sample data. Its links do not work.</p>
+      </div>
+    </PreviewFrame>
+  );
+}
+
+/** The email as the server renders it. While it cannot be reached, or the texts are not right, the last one stays. */
+function useRendered(id: number, values: FormValues): Rendered {
+  const [rendered, setRendered] = useState<Rendered>({ subject: "", html: "", problems: {} });
+  const fields = JSON.stringify(values);
+  useEffect(() => {
+    const ended = new AbortController();
+    const render = async () => {
+      try {
+        const body = { id, fields: JSON.parse(fields) };
+        setRendered(await call("POST /api/admin/content-email-preview", { body }, { signal: ended.signal }));
+      } catch (reason) {
+        if (ended.signal.aborted) return;
+        if (!(reason instanceof ApiError)) throw reason;
+        setRendered((last) => ({ ...last, problems: reason.errors }));
+      }
+    };
+    const timer = setTimeout(() => void render(), REST_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [id, fields]);
+  return rendered;
+}
