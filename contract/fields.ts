@@ -208,10 +208,20 @@ export const flagInQuery = z
 
 const MOMENT = "Enter a day and a time.";
 
-/** A date and time from a form, or null: in Philippine time (UTC+8 all year), or with its own time zone. */
+/** Whether a day or time is not of a year before 1900 or after 2999: PostgreSQL has no year 0, and after 9999 a year has five digits. */
+export const isUsualYear = (input: string): boolean => !/^(?:0|1[0-8]|[3-9])\d*-/.test(input);
+
+const moment = z.iso.datetime({ local: true, offset: true, error: MOMENT }).refine(isUsualYear, MOMENT);
+
+const toDate = (input: string): Date => new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(input) ? input : `${input}+08:00`);
+
+/** A date and time from a form: in Philippine time (UTC+8 all year), or with its own time zone. */
+export const requiredMomentInput = z.union([moment], MOMENT).transform(toDate);
+
+/** The same, or null. */
 export const momentInput = z
-  .union([z.null(), z.literal(""), z.iso.datetime({ local: true, offset: true, error: MOMENT })], MOMENT)
-  .transform((input) => (input ? new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(input) ? input : `${input}+08:00`) : null));
+  .union([z.null(), z.literal(""), moment], MOMENT)
+  .transform((input) => (input ? toDate(input) : null));
 
 const SLUG = "Use small letters, digits and single hyphens, such as riding-in-the-rain.";
 
@@ -235,11 +245,11 @@ export const pictureInput = textOrEmpty(100).refine(
 
 const DAY = "Send a day as 2026-11-20.";
 
-/** A day in a query; PostgreSQL has no year 0. */
-export const dayInQuery = z.iso
-  .date(DAY)
-  .refine((input) => input >= "1900", DAY)
-  .optional();
+/** A day, such as `2026-11-20`. */
+export const dayInput = (message: string) => z.iso.date(message).refine(isUsualYear, message);
+
+/** A day in a query. */
+export const dayInQuery = dayInput(DAY).optional();
 
 /** The days of rows in a query, both included; either may be left out. `event` is what happened on them, such as `Placed`. */
 export const daysInQuery = (event: string) => ({

@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalNumber } from "./fields.ts";
+import { idInPath, optionalNumber, requiredMomentInput } from "./fields.ts";
 import { MAX_PRICE_CENTAVOS } from "./limits.ts";
 import { adminProduct } from "./products.admin.ts";
 import { priceInput } from "./products.form.admin.ts";
 
 const byId = z.object({ id: idInPath });
 
-const MOMENT_ASK = "Enter a day and a time.";
-
-/** A day and a time in Philippine time (UTC+8 all year), or with its own time zone. */
-const moment = z
-  .union([z.iso.datetime({ local: true, offset: true, error: MOMENT_ASK })], MOMENT_ASK)
-  .transform((input) => new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(input) ? input : `${input}+08:00`));
-
 const saleForm = z
-  .object({ selling: priceInput("Enter the sale price in pesos."), from: moment, until: moment })
+  .object({
+    selling: priceInput("Enter the sale price in pesos."),
+    from: requiredMomentInput,
+    until: requiredMomentInput,
+  })
   // True where one of them is no time, which has its own message.
   .refine(({ from, until }) => !(until <= from), { path: ["until"], error: "The end comes after the start." });
 export type SaleForm = z.output<typeof saleForm>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { addressText, idInPath, optionalNumber, pesosInput, requiredText } from "./fields.ts";
+import { addressText, dayInput, idInPath, optionalNumber, pesosInput, requiredText } from "./fields.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_SHIPPING_DAYS, MAX_ZONE_PLACES } from "./limits.ts";
 import { placeCode } from "./places.ts";
 import { deliveryOption } from "./shipping.ts";
@@ -80,7 +80,7 @@ const shippingZone = z
 export type ShippingZone = z.output<typeof shippingZone>;
 
 const holiday = z
-  .object({ day: z.iso.date("Choose a day."), name: requiredText("Enter the name of the holiday.", 100) })
+  .object({ day: dayInput("Choose a day."), name: requiredText("Enter the name of the holiday.", 100) })
   .meta({ id: "Holiday" });
 export type Holiday = z.output<typeof holiday>;
 
@@ -150,7 +150,7 @@ export const shippingAdminApi = {
   "DELETE /api/admin/holidays/:day": endpoint({
     summary: "Delete a holiday: parcels travel on this day",
     access: "edit_settings",
-    params: z.object({ day: z.iso.date() }),
+    params: z.object({ day: dayInput("Choose a day.") }),
     missing: "holiday_not_found",
     reply: ok({ message: z.string() }),
     refuses: ["holiday_not_found"],

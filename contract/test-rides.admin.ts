@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { emailOrEmpty, idInPath, phone, requiredText, textOrEmpty } from "./fields.ts";
+import { dayInput, emailOrEmpty, idInPath, phone, requiredText, textOrEmpty } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH, TEST_RIDE_LIMITS } from "./limits.ts";
 import { testRideStates } from "./test-rides.states.ts";
 import { scooterId, testRideScooter } from "./test-rides.ts";
 
-const day = z.iso.date("Send a day, such as 2026-11-20.");
+const day = dayInput("Send a day, such as 2026-11-20.");
 
 export const adminTestRide = z
   .object({

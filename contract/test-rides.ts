@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { dayInQuery, emailAddress, idInPath, phone, requiredText } from "./fields.ts";
+import { dayInQuery, emailAddress, idInPath, isUsualYear, phone, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_NAME_LENGTH } from "./limits.ts";
 import { testRideStates } from "./test-rides.states.ts";
@@ -9,7 +9,7 @@ const START = "Choose a time.";
 const SCOOTER = "Choose a scooter.";
 
 export const scooterId = z.coerce.number(SCOOTER).int(SCOOTER).positive(SCOOTER).max(2_147_483_647, SCOOTER);
-const startsAt = z.iso.datetime({ error: START, offset: true });
+const startsAt = z.iso.datetime({ error: START, offset: true }).refine(isUsualYear, START);
 const token = z.string().max(200);
 
 export const testRideScooter = z.object({ id: z.int(), productname: z.string() });

@@ -243,6 +243,8 @@ test("OPT-04 a sale that lowers nothing, ends before it begins or is over is ref
   expect(await refusal({ until: inHours(0) })).toHaveProperty("until");
   expect(await refusal({ from: inHours(-3), until: inHours(-1) })).toHaveProperty("until");
   expect(await refusal({ from: "" })).toHaveProperty("from");
+  for (const from of ["0000-01-01T00:00", "9999-12-31T23:59:59-12:00"])
+    expect(await refusal({ from, until: from })).toMatchObject({ from: ["Enter a day and a time."] });
   const body = { selling: 800, from: "2099-12-24T00:00", until: "2099-12-26T00:00" };
   const saved = await shop.call("PUT /api/admin/products/:id/sale", { params: { id }, body }, { as: owner });
   expect(saved.body.product.sale).toMatchObject({ from: "2099-12-23T16:00:00.000Z", running: false });

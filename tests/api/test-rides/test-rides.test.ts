@@ -114,6 +114,8 @@ describe("booking", () => {
     expect((await refusedBooking(bookingInput(helmet.id, starts_at))).code).toBe("test_ride_full");
     const { errors } = await refusedBooking({ scooter, starts_at: "soon", name: " ", phone: "12", email: "nobody" });
     expect(Object.keys(errors ?? {}).sort()).toEqual(["email", "name", "phone", "starts_at"]);
+    const noYear = await refusedBooking(bookingInput(scooter, "9999-12-31T23:59:59Z"));
+    expect(noYear.errors).toEqual({ starts_at: ["Choose a time."] });
   });
 
   test("RIDE-02 one address books 30 times an hour", async () => {
@@ -259,6 +261,17 @@ describe("staff", () => {
     expect(calendar.days[0]).toMatchObject({ day, closed: "Bonifacio Day", rides: [{ starts_at }] });
     await shop.call("POST /api/admin/test-ride-days/open", { body: { day } }, { as: owner });
     await book(starts_at);
+  });
+
+  test.each(["0000-01-01", "9999-12-31"])("RIDE-02 %s is no day of the calendar, and is not closed", async (day) => {
+    const message = ["Send a day, such as 2026-11-20."];
+    const week = { query: { day, view: "week" as const } };
+    expect((await shop.expectRefusal("GET /api/admin/test-rides", week, { as: owner })).body.errors?.day).toEqual(
+      message,
+    );
+    const close = { body: { day, reason: "No day" } };
+    const answer = await shop.expectRefusal("POST /api/admin/test-ride-days/close", close, { as: owner });
+    expect(answer.body.errors?.day).toEqual(message);
   });
 
   test("RIDE-02 a holiday is closed, and staff see its name", async () => {
