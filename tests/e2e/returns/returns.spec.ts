@@ -37,6 +37,13 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await expect(dialog).toContainText("bell.txt: This is not a picture");
   const buffer = await noisePicture(60, 40).png().toBuffer();
   await dialog.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
+  await theirs.setViewportSize({ width: 390, height: 500 });
+  await dialog.getByLabel(/^Pieces of/).selectOption("0");
+  await ask.click();
+  await expect(dialog.getByRole("alert")).toHaveText("Choose at least one piece.");
+  await expect(dialog.getByRole("alert"), "above the fields, far from the button").toBeInViewport();
+  await dialog.getByLabel(/^Pieces of/).selectOption("1");
+  await theirs.setViewportSize({ width: 1280, height: 720 });
   await dialog.getByLabel("What is wrong?").fill("There is a dent.");
   await ask.click();
   await expect(dialog).toBeHidden();

@@ -5,6 +5,7 @@ import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import { ActionError } from "./save-error.tsx";
 
 /** The outcome of an action: null when it succeeded. */
@@ -46,9 +47,7 @@ export function ActionDialog<Result extends ActionResult = ActionResult>({
     hearResult();
     onClose();
   }, [done, onClose]);
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
+  useScrollToError(form, failure);
 
   return (
     <Dialog open onClose={onClose} title={title} text={text}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { SentForm } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { messageTopics } from "#contract/messages.states.ts";
@@ -7,6 +7,7 @@ import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
+import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import styles from "./contact.module.css";
 
 type MessageFormProps = { order: string; sentForm: SentForm | null; onSent: (ticket: number) => void };
@@ -19,9 +20,7 @@ export function MessageForm({ order, sentForm, onSent }: MessageFormProps) {
   const values: Partial<Record<string, string>> = sentForm?.values ?? {};
   const errors = failure?.errors ?? {};
 
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [failure]);
+  useScrollToError(form, failure);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
+import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import styles from "./form.module.css";
 
 export type FormProps<T> = {
@@ -42,9 +43,7 @@ export function Form<T>({
     if (!inPage) form.current?.querySelector("input")?.focus();
   }, [inPage]);
 
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
+  useScrollToError(form, failure);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import type { SentForm } from "#contract/errors.ts";
@@ -8,6 +8,7 @@ import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
+import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import { SlotChoice } from "./slot-choice.tsx";
 import styles from "./test-ride.module.css";
 
@@ -26,9 +27,7 @@ export function BookingForm({ offer: { scooter, day, slots }, sentForm, onBooked
   const values = sentForm?.values ?? {};
   const errors = failure?.errors ?? {};
 
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [failure]);
+  useScrollToError(form, failure);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -7,6 +7,7 @@ import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import { ActionError } from "../../shell/save-error.tsx";
 import { type Asked, consequenceOf } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
@@ -35,9 +36,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     if (asks === "confirmation") form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }, [asks]);
 
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
+  useScrollToError(form, failure);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
