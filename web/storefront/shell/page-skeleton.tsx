@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
+import { AccountSkeleton } from "../accounts/account-layout.tsx";
 import { accountPages } from "../accounts/account-pages.ts";
 import type { Category } from "../products/categories.ts";
-import { ProductListSkeleton, ProductSkeleton, SearchSkeleton, TwoColumnSkeleton } from "./skeletons.tsx";
+import {
+  ProductListSkeleton,
+  ProductSkeleton,
+  SearchSkeleton,
+  TwoColumnSkeleton,
+  WishlistSkeleton,
+} from "./skeletons.tsx";
 
 /** The skeleton of the page with this path; null where a page has none. */
 export function pageSkeleton(path: string, categories: readonly Category[]): ReactNode {
@@ -11,7 +18,8 @@ export function pageSkeleton(path: string, categories: readonly Category[]): Rea
   if (path === "/search") return <SearchSkeleton />;
   if (path === "/cart") return <TwoColumnSkeleton title="Cart" />;
   const accountPage = accountPages.find((page) => page.path === path);
-  if (accountPage) return <TwoColumnSkeleton title={accountPage.label} />;
+  if (accountPage) return <AccountSkeleton title={accountPage.label} />;
+  if (path === "/wishlist") return <WishlistSkeleton />;
   if (path === "/checkout") return <TwoColumnSkeleton title="Checkout" />;
   return null;
 }

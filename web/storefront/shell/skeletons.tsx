@@ -5,6 +5,7 @@ import { NeedsScripts } from "./needs-scripts.tsx";
 import page from "./page.module.css";
 import pageLayouts from "./page-layouts.module.css";
 import styles from "./skeletons.module.css";
+import type from "./type.module.css";
 
 /** The keys of repeated shapes. */
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -21,6 +22,26 @@ export const ProductListSkeleton = ({ title }: { title: string }) => (
     <div className={page.wrap}>
       <div className={pageLayouts.listHead}>
         <h1>{title}</h1>
+        <p className={type.lead}>
+          <Skeleton className={styles.lead} />
+        </p>
+      </div>
+    </div>
+    <div className={styles.filterBar} />
+    <div className={page.wrap}>
+      <p className={styles.count} />
+      <LoadingMessage />
+      <ProductGridSkeleton leading />
+    </div>
+  </main>
+);
+
+/** The skeleton of the wish list. */
+export const WishlistSkeleton = () => (
+  <main>
+    <div className={page.wrap}>
+      <div className={pageLayouts.titleRow}>
+        <h1>Wish list</h1>
       </div>
       <LoadingMessage />
       <ProductGridSkeleton />
@@ -42,8 +63,9 @@ export const SearchSkeleton = () => (
   </main>
 );
 
-const ProductGridSkeleton = () => (
-  <ul className={`${productCard.grid} ${styles.grid}`} aria-hidden="true">
+/** `leading`: the first product is larger, as on the first page of a list. */
+const ProductGridSkeleton = ({ leading = false }: { leading?: boolean }) => (
+  <ul className={`${productCard.grid} ${leading ? productCard.leading : ""} ${styles.grid}`} aria-hidden="true">
     {times(6).map((index) => (
       <li className={productCard.card} key={index}>
         <Skeleton className={productCard.picture} />
@@ -63,12 +85,18 @@ export const ProductSkeleton = () => (
   <main>
     <LoadingMessage />
     <div className={pageLayouts.product} aria-hidden="true">
-      <Skeleton className={styles.gallery} />
+      <div className={styles.gallery}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+      </div>
       <div className={pageLayouts.buyColumn}>
-        <Skeleton className={styles.specs} />
+        <p className={styles.breadcrumb}>
+          <Skeleton className={styles.specs} />
+        </p>
         <Skeleton className={styles.title} />
         <Skeleton className={styles.text} />
-        <Skeleton className={styles.price} />
+        <Skeleton className={styles.amount} />
         <Skeleton className={styles.action} />
       </div>
     </div>

@@ -13,7 +13,7 @@ import page from "../shell/page.module.css";
 import { errorPageOnRefusal } from "../shell/page-data.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
-import { ProductListSkeleton } from "../shell/skeletons.tsx";
+import { WishlistSkeleton } from "../shell/skeletons.tsx";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/wishlist-page";
 import { wishIds } from "./wish-ids.ts";
@@ -42,7 +42,7 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => (
   <>
-    <ProductListSkeleton title="Wish list" />
+    <WishlistSkeleton />
     <NeedsScripts />
   </>
 );
