@@ -20,4 +20,5 @@ export const countsApi = {
   "GET /api/admin/counts/payments": countsOf("online payments", "see_orders"),
   "GET /api/admin/counts/reviews": countsOf("reviews", "see_reviews"),
   "GET /api/admin/counts/emails": countsOf("emails", "see_emails"),
+  "GET /api/admin/counts/messages": countsOf("messages", "see_messages"),
 };

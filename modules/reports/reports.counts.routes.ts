@@ -16,5 +16,6 @@ export function countsRoutes({ db }: { db: Db }): Routes<typeof countsApi> {
     "GET /api/admin/counts/payments": counts("payments"),
     "GET /api/admin/counts/reviews": counts("reviews"),
     "GET /api/admin/counts/emails": counts("emails"),
+    "GET /api/admin/counts/messages": counts("messages"),
   };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { emailStates } from "#contract/emails.kinds.admin.ts";
 import { keysOf } from "#contract/keys.ts";
+import { messageStates } from "#contract/messages.states.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { paymentAttemptStates } from "#contract/payments.statuses.ts";
 import type { ListCounts } from "#contract/reports.counts.admin.ts";
@@ -16,7 +17,7 @@ type Conditions = Readonly<Record<string, RawBuilder<unknown>>>;
 const each = (values: readonly string[], condition: (value: string) => RawBuilder<unknown>): Conditions =>
   Object.fromEntries(values.map((value) => [value, condition(value)]));
 
-/** The rows of each filter of a list. Every condition has an index. */
+/** The rows of each filter of a list. Every condition has an index; those of messages, which are few, do not need one. */
 const filters = {
   orders: {
     ...each(keysOf(orderStates), (state) => sql`state = ${state}::order_state and archived_at is null`),
@@ -37,6 +38,10 @@ const filters = {
     reported: sql`reports > 0`,
   },
   emails: each(emailStates, (state) => sql`state = ${state}`),
+  messages: {
+    ...each(keysOf(messageStates), (state) => sql`state = ${state}::message_state`),
+    complaint: sql`topic = 'complaint'::message_topic`,
+  },
 } as const satisfies Record<string, Conditions>;
 
 /** How many rows each filter of this list has. */

@@ -71,7 +71,7 @@ test("ADM-06 the counts of the filters are those of their lists", async () => {
     const listed = (await shop.call("GET /api/view-product", { query: { status, limit: 100 } }, { as: owner })).body;
     expect(products[status]?.count, status).toBe(listed.products.length);
   }
-  for (const name of ["returns", "payments", "reviews", "emails"] as const) {
+  for (const name of ["returns", "payments", "reviews", "emails", "messages"] as const) {
     const found = (await shop.call(`GET /api/admin/counts/${name}`, {}, { as: owner })).body.counts;
     expect(
       Object.values(found).every(({ count, more }) => count >= 0 && !more),

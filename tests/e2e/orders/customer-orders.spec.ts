@@ -111,6 +111,8 @@ test("ACC-09 ORD-01 an order shows its progress, its courier and its lines", asy
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download receipt" }).click();
   expect((await saving).suggestedFilename()).toBe(`receipt-${id}.pdf`);
+  const ask = page.getByRole("link", { name: "Ask about this order" });
+  await expect(ask).toHaveAttribute("href", /^\/contact\?order=TL-\d+-\d+$/);
   await expect(page.getByRole("button", { name: "Cancel this order" })).toHaveCount(0);
 });
 

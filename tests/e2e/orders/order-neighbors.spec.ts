@@ -38,7 +38,7 @@ test("ADM-06 the filters by state show how many rows they list, beside no other 
   await expect(status.getByRole("link", { name: /^Pending \d+/ })).toBeVisible();
   await page.goto("/admin/orders?q=nobody-at-all");
   await expect(status.getByRole("link", { name: "Pending", exact: true })).toBeVisible();
-  for (const list of ["view-product", "returns", "payments", "reviews", "emails"]) {
+  for (const list of ["view-product", "returns", "payments", "reviews", "emails", "messages"]) {
     await page.goto(`/admin/${list}`);
     await expect(
       page

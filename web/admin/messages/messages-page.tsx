@@ -7,6 +7,7 @@ import { LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { oneOf, text } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { MessageStatus } from "./message-status.tsx";
 import styles from "./messages.module.css";
 
@@ -19,10 +20,13 @@ const list = defineList({
   rowName: ["message", "messages"],
   filters,
   load: async (query, options) => {
-    const { messages, next_cursor } = await call("GET /api/admin/messages", { query }, options);
-    return { rows: messages, next_cursor };
+    const [{ messages, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/messages", { query }, options),
+      loadCounts(query, ["state", "complaint"], () => call("GET /api/admin/counts/messages", {}, options)),
+    ]);
+    return { rows: messages, next_cursor, counts };
   },
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search messages" placeholder="Ticket number or email" />
       <LinkFilter
@@ -33,8 +37,9 @@ const list = defineList({
           ...keysOf(messageStates).map((each) => ({
             label: <MessageStatus state={each} />,
             values: { state: each, complaint: null },
+            count: counts?.[each],
           })),
-          { label: "Complaints", values: { state: null, complaint: "1" } },
+          { label: "Complaints", values: { state: null, complaint: "1" }, count: counts?.complaint },
         ]}
       />
     </>

@@ -93,7 +93,10 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           {returns && <OrderReturns order={{ id: order.id }} of={returns} />}
           <OrderActions order={order} />
           <DocumentButtons order={order} />
-          <p>
+          <p className={button.group}>
+            <Link className={button.link} to={`/contact?order=${order.tracking_no}`}>
+              Ask about this order
+            </Link>
             <Link className={button.link} to="/account/orders">
               All my orders
             </Link>

@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import type { Customer, CustomerCod } from "#contract/customers.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -9,6 +9,7 @@ import text from "#web/ui/text.module.css";
 import { formatDateTime } from "../../../ui/dates.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { screenPath } from "../../shell/screens.ts";
 import styles from "./customer.module.css";
 import type { CustomerAction } from "./customer-actions.ts";
 
@@ -27,6 +28,12 @@ export const CustomerFacts = ({ cod, ...customer }: Customer & { cod: CustomerCo
             {email}
           </a>
           {!email_verified && <span className={text.caption}>Not confirmed yet</span>}
+        </dd>
+        <dt>Messages</dt>
+        <dd>
+          <Link className={text.link} to={screenPath("messages", { q: email })}>
+            Messages from this address
+          </Link>
         </dd>
         <dt>Phone</dt>
         <dd>
