@@ -61,7 +61,7 @@ async function measureBudgets(): Promise<void> {
           `${uploads.concurrentCount} at once in ${uploads.concurrent.toFixed(1)} s, with at most ${uploads.peakMegabytes.toFixed(0)} MB of memory in the shop and ${uploads.encodingMegabytes.toFixed(0)} MB in the processes that encode` +
           "\nTen minutes at five times the capacity: npm run bench -- soak" +
           "\nGrowth up to a million products and orders: npm run bench -- growth" +
-          "\nLighthouse: npm run bench -- lighthouse. Accessibility of every screen: npx playwright test accessibility",
+          "\nLighthouse: npm run bench -- lighthouse. Presses on a slow phone: npm run bench -- inp. Accessibility of every screen: npx playwright test accessibility",
       );
     } finally {
       await shop.stop();
@@ -79,5 +79,6 @@ else if (what === "webhooks") await measureWebhooks(args, print);
 else if (what === "soak") await measureSoak(args, print);
 // These read the arguments after their name themselves.
 else if (what === "lighthouse") await import("./lighthouse.ts");
+else if (what === "inp") await import("./inp.ts");
 else if (what === "chaos") await import("../tests/chaos/main.ts");
 else await measureBudgets();
