@@ -51,12 +51,21 @@ export function Dialog({ open, onClose, title, labelledBy, text, describedBy, ro
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={labelledBy ?? `${id}-title`}
       aria-describedby={describedBy ?? (text ? `${id}-text` : undefined)}
+      // Escape. The dialog closes with its state: were it hidden first, a click right after it could open it again and be undone.
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return; // A file field inside was left without a file.
+        event.preventDefault();
+        onClose?.();
+      }}
       onClose={() => {
-        if (!onClose) return dialog.current?.showModal();
-        onClose();
+        // The browser closed it, and reports so later: it may be open again.
+        if (open && !dialog.current?.open) {
+          if (!onClose) return dialog.current?.showModal();
+          onClose();
+        }
         focusTitleIfLost(); // The button that opened it may be removed.
       }}
-      onClick={(event) => event.target === dialog.current && onClose && dialog.current.close()}
+      onClick={(event) => event.target === dialog.current && onClose?.()}
     >
       {open && (
         <div className={styles.content}>
