@@ -5,7 +5,6 @@ import { join } from "node:path";
 import pg from "pg";
 import { connectionUrl } from "#db/connection-url.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
-import { buildAndLoadPages } from "#server/build.ts";
 import { type PayMongoServer, startPayMongoServer } from "#server/local-providers/paymongo-server.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
 import { freePort } from "../support/free-port.ts";
@@ -53,7 +52,6 @@ export class World {
 
   /** Starts everything but the shop. */
   static async open(): Promise<World> {
-    await buildAndLoadPages();
     const folder = await mkdtemp(join(tmpdir(), "tulin-chaos-"));
     const postgres = await startEmbedded({ dataDir: folder });
     const database = await startDatabaseProxy(postgres.connection);

@@ -4,7 +4,6 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { buildAndLoadPages } from "#server/build.ts";
 import { ensureChromium } from "../support/chromium.ts";
 import { registerOwner } from "../support/e2e/staff.ts";
 import { startShop } from "../support/running-shop.ts";
@@ -86,7 +85,6 @@ async function writeIndex(): Promise<void> {
 const wanted = process.argv[2] ?? "";
 const screens = [...storefront, ...backOffice].filter(({ name }) => name.startsWith(wanted));
 await mkdir(FOLDER, { recursive: true });
-await buildAndLoadPages(); // startShop would time out during a build.
 const shop = await startShop();
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 try {

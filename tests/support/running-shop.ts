@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ensureBuild } from "#server/build.ts";
 import { addDemoPictures } from "./demo-pictures.ts";
 import { freePort } from "./free-port.ts";
 
@@ -41,7 +42,7 @@ async function end(shop: ChildProcess, output: () => string): Promise<void> {
 export type LaunchedShop = { url: string; process: ChildProcess; output: () => string };
 
 /**
- * Launches the built shop without waiting for it. Defaults: a free port, no rate limit, no log line per
+ * Launches the built shop without waiting for it; the pages are built first when they are not. Defaults: a free port, no rate limit, no log line per
  * request. `command` is what is run, for a test of the command itself.
  */
 export async function launchShop(
@@ -50,6 +51,7 @@ export async function launchShop(
 ): Promise<LaunchedShop> {
   const { PORT: port = String(await freePort()) } = settings;
   const [program, ...args] = command;
+  await ensureBuild(); // A build takes longer than a shop may take to start.
   const shop = spawn(program, args, {
     env: { ...process.env, PORT: port, RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

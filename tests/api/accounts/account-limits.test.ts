@@ -58,15 +58,15 @@ test("SEC-02 after ten wrong passwords from one address each further attempt wai
   expect((await login(email, password, uniqueIpAddress())).status, "the customer elsewhere still gets in").toBe(200);
 });
 
-test("ACC-02 of two hundred concurrent guesses at most ten are checked", async () => {
+test("ACC-02 of fifty concurrent guesses at most ten are checked", async () => {
   const { email } = await registerCustomer(shop);
   const from = uniqueIpAddress();
-  const guesses = Array.from({ length: 200 }, (_, number) => login(email, `guess number ${number}`, from));
+  const guesses = Array.from({ length: 50 }, (_, number) => login(email, `guess number ${number}`, from));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   const checked = statuses.filter((status) => status === 401).length;
   expect(checked).toBeGreaterThanOrEqual(10);
   expect(checked, "one more for each delay that ends meanwhile, on a slow machine").toBeLessThanOrEqual(12);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(200 - checked);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50 - checked);
 });
 
 test("ACC-02 a successful sign-in resets the counter, so that a customer never reaches the limit", async () => {

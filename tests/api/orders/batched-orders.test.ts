@@ -4,7 +4,7 @@ import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } 
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
-// Orders that arrive together share a transaction. A failing order must not affect the others.
+// Orders that arrive together share a transaction (db/group-commit.test.ts). A failing order must not affect the others.
 
 const shop = await openShop();
 afterAll(shop.close); // Not `closeSound`, because an order fails on purpose.
@@ -25,20 +25,13 @@ async function buyersOf(product: Product, many: number) {
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-test("ORD-02 forty concurrent orders are placed in fewer transactions, each for its own customer", async () => {
+test("ORD-02 of forty concurrent orders each is placed for its own customer", async () => {
   const product = await createProduct(shop, owner, { stock: 100 });
   const buyers = await buyersOf(product, 40);
 
   const answers = await Promise.all(buyers.map((buyer) => requestOrder(shop, buyer)));
 
   expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
-  const { rows } = await shop.pool.query(
-    `select count(*)::int as orders, count(distinct o.xmin::text)::int as transactions
-       from orders o join order_lines l on l.order_id = o.id where l.product_id = $1`,
-    [product.id],
-  );
-  expect(rows[0].orders).toBe(40);
-  expect(rows[0].transactions).toBeLessThan(40);
   const owned = await Promise.all(buyers.map((buyer) => shop.call("GET /api/my-orders", {}, { as: buyer })));
   expect(owned.map(({ body }) => body.orders.map(({ id }) => id))).toEqual(
     answers.map(({ body }) => ["order" in body ? body.order.id : null]),

@@ -79,6 +79,7 @@ test("PAY-03 a page that waits for the payment shows it as soon as it has arrive
   await orderBy(page, "QR Ph");
   const provider = page.url();
   await page.getByRole("link", { name: "Give up and go back to the shop" }).click();
+  await expect(page).toHaveURL(/\/payment\/\d+\?cancelled=1$/);
   await page.goto(page.url().replace(/\?.*/, ""));
   await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
   const other = await context.newPage();
