@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.SHOP_URL,
     launchOptions: chromium ? { executablePath: chromium } : {},
+    // Drawing animations takes time, and a click waits for their end. A test of an animation asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "en-PH",
     timezoneId: "Asia/Manila",
     // A worker would answer requests that a test wants to answer. Its own test allows it.

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type APIRequestContext, request } from "@playwright/test";
 import { deliveryDetails } from "../support/delivery-details.ts";
 import { addToCart, type Customer, createCustomer } from "../support/e2e/customers.ts";
@@ -8,6 +9,7 @@ import {
   createProduct,
   createStaff,
   ownerSession,
+  PICTURE,
   registerWaitingStaff,
 } from "../support/e2e/staff.ts";
 
@@ -59,9 +61,8 @@ export async function seedShop(url: string): Promise<SeedData> {
     const { order: unpaid } = await placeOnlineOrder(shop, accounts.customer, 22);
     const paid = await placePaid(shop, accounts.customer);
     const partlyPaidOrderId = await placePartlyPaid(shop, accounts.customer);
-    const frail = await createProduct(shop, accounts.owner, {
-      ...{ productname: "Tulin Sampaguita basket", type: "accessory", cod_ceiling: "0" },
-    });
+    const basket = { productname: "Tulin Sampaguita basket", type: "accessory", cod_ceiling: "0" };
+    const frail = await createProduct(shop, accounts.owner, basket, await readFile(PICTURE));
     const { order: withoutCod } = await placeOnlineOrder(shop, accounts.customer, frail.id);
     await addToCart(shop, accounts.shopper, 1, 2);
     await addToCart(shop, accounts.shopper, 10);

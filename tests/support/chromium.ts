@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { chromium as playwright } from "@playwright/test";
 import { installers, UNPACKED } from "./chromium-installers.ts";
 
-/** The first one is the headless shell, which needs a third less CPU time for the same page. */
+/** The first one is the headless shell, which needs half of the CPU time for the same page. */
 const names = [
   "chromium-headless-shell",
   "chromium",

@@ -3,7 +3,7 @@ import { openScreen } from "../../screens/open.ts";
 import { backOffice, storefront } from "../../screens/screens.ts";
 import { type SeedData, seedShop } from "../../screens/seed.ts";
 import type { Screen } from "../../screens/steps.ts";
-import { expectAccessible } from "../../support/e2e/axe.ts";
+import { expectAccessible, expectAccessibleColours } from "../../support/e2e/axe.ts";
 import { expectValidHtml } from "../../support/e2e/html.ts";
 import { test as base } from "../../support/e2e/isolated-shop.ts";
 import { registerOwner } from "../../support/e2e/staff.ts";
@@ -61,7 +61,7 @@ async function expectAccessibleInEachColour(page: Page, { alsoInDark }: Screen):
   await expectAccessible(page);
   if (!alsoInDark) return;
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
+  await expectAccessibleColours(page);
   await page.emulateMedia({ colorScheme: "light" });
 }
 

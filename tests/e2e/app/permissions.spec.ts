@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { keysOf } from "#contract/keys.ts";
 import { hasPermission, permissions, staffRoles } from "#contract/permissions.ts";
 import { screens } from "#web/admin/shell/screens.ts";
@@ -26,26 +26,36 @@ const pathOf = (screen: string, order: number): string =>
     .replace("emails/:id", "emails/987654321")
     .replace(":id", "1");
 
+const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: "Not for your role" });
+
 /** `accessibility.spec.ts` opens every screen as the owner. */
 const roles = keysOf(staffRoles).filter((role) => role !== "owner");
 
 for (const role of roles) {
-  test(`ADM-02 ${role} who opens a screen by its URL sees it, or a message that the role may not`, async ({ page }) => {
+  test(`ADM-02 ${role} who opens a screen of the role by its URL sees it`, async ({ page }) => {
     const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
     await signIn(page, await createStaff(page.request, role));
     for (const [screen, permission] of permissionsOfScreens) {
+      if (permission !== null && !hasPermission(role, permission)) continue;
       const path = `/admin/${pathOf(screen, id)}`;
       await page.goto(path);
-      const refusal = page.getByRole("alert").filter({ hasText: "Not for your role" });
-      if (permission === null || hasPermission(role, permission)) {
-        await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
-        await expect(page.locator("[aria-busy=true]"), path).toHaveCount(0);
-        await expect(refusal, path).toHaveCount(0);
-      } else {
-        await expect(refusal, path).toContainText(`Your role does not let you ${permissions[permission].action}.`);
-        await expect(page, path).toHaveTitle("Back office: Tulin staff");
-        await expect(page.getByRole("main").getByRole("textbox"), path).toHaveCount(0);
-      }
+      await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+      await expect(page.locator("[aria-busy=true]"), path).toHaveCount(0);
+      await expect(refusal(page), path).toHaveCount(0);
+    }
+  });
+
+  // The server refuses each call by the role (tests/api/app/permissions.test.ts). Here each screen is refused once, to the first role without it.
+  test(`ADM-02 ${role} who opens a screen of another role by its URL sees a message`, async ({ page }) => {
+    const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
+    await signIn(page, await createStaff(page.request, role));
+    for (const [screen, permission] of permissionsOfScreens) {
+      if (permission === null || roles.find((one) => !hasPermission(one, permission)) !== role) continue;
+      const path = `/admin/${pathOf(screen, id)}`;
+      await page.goto(path);
+      await expect(refusal(page), path).toContainText(`Your role does not let you ${permissions[permission].action}.`);
+      await expect(page, path).toHaveTitle("Back office: Tulin staff");
+      await expect(page.getByRole("main").getByRole("textbox"), path).toHaveCount(0);
     }
   });
 }

@@ -117,6 +117,7 @@ test("PROD-01 a product's name breaks only between words, also with a doubled fo
 
 test("NAV-01 with reduced motion no animation repeats", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   // The cart is loading: its skeleton is what would move.
   await page.route("**/api/cart", () => undefined);
   const movingOn = async (path: string) => {

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import sharp from "sharp";
 import type { StaffRole } from "#contract/permissions.ts";
 import type { Product } from "#contract/products.ts";
 import { tenPercentOff, uniqueCouponCode } from "../api/coupons.ts";
@@ -83,6 +83,9 @@ export const authorization = ({ token }: Customer) => ({ Authorization: `Bearer 
 /** A picture to upload. */
 export const PICTURE = "content/images/maya-front.webp";
 
+/** The same one in a small size, which the shop encodes in a twentieth of the time. */
+const smallPicture = (): Promise<Buffer> => sharp(PICTURE).resize(160).webp().toBuffer();
+
 /** Valid fields of a product with a unique name. */
 export const productFields = () => ({
   productname: `Tulin Test ${crypto.randomUUID().slice(0, 8)}`,
@@ -97,14 +100,14 @@ export const productFields = () => ({
   mdescription: "A light electric scooter for tests.",
 });
 
-/** Creates a product over the API. */
+/** Creates a product over the API, by default with a small picture. */
 export async function createProduct(
   request: APIRequestContext,
   owner: Customer,
   fields: Record<string, string> = {},
   picture?: Buffer,
 ): Promise<Product> {
-  const image = { name: "picture.webp", mimeType: "image/webp", buffer: picture ?? (await readFile(PICTURE)) };
+  const image = { name: "picture.webp", mimeType: "image/webp", buffer: picture ?? (await smallPicture()) };
   const reply = await request.post("/api/store-product", {
     headers: authorization(owner),
     multipart: { ...productFields(), ...fields, image },
