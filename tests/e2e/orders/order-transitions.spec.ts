@@ -331,7 +331,7 @@ test("NAV-06 an unknown document of an order is the 404 page", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1, name: `Order summary of order ${id}` })).toBeVisible();
   const answer = await page.goto(`/admin/view-order/${id}/receipts`);
   expect(answer?.status()).toBe(404);
-  await expect(page.getByText("Requested page not found!!")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
 test("ADM-07 ADM-08 an archived order is Hidden, and shows whether it was paid", async ({ page }) => {
