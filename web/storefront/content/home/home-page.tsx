@@ -9,6 +9,7 @@ import type { Route } from "./+types/home-page";
 import articles from "./articles.module.css";
 import banners from "./banners.module.css";
 import categories from "./categories.module.css";
+import collections from "./collections.module.css";
 import hero from "./hero.module.css";
 import { readHome } from "./home-data.ts";
 import rangeChart from "./range-chart.module.css";
@@ -45,7 +46,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const HomeSections = serverRendered({
   id: "home-sections",
   load: () => import("./home-sections.tsx"),
-  styles: [hero.hero, categories.categories, rangeChart.chart, banners.banners, articles.articles, articleList.list],
+  styles: [
+    hero.hero,
+    categories.categories,
+    collections.collections,
+    rangeChart.chart,
+    banners.banners,
+    articles.articles,
+    articleList.list,
+  ],
 });
 
 export default ({ loaderData }: Route.ComponentProps) => (
