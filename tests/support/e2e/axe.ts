@@ -24,9 +24,11 @@ export const expectAccessibleColours = (page: Page): Promise<void> => check(page
 async function check(page: Page, options: RunOptions): Promise<void> {
   await waitForAnimations(page);
   const restoreBars = await unstickBars(page);
+  const restoreFrames = await takeOutFramesWithoutScripts(page);
   // The builder joins the results of frames. It loads axe anew for each check, which takes longer than the check.
   const { violations } =
     page.frames().length > 1 ? await new AxeBuilder({ page }).options(options).analyze() : await runAxe(page, options);
+  await restoreFrames();
   await restoreBars();
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target})`));
   expect(found, `axe on ${page.url()}`).toEqual([]);
@@ -75,5 +77,25 @@ async function unstickBars(page: Page): Promise<() => Promise<void>> {
       for (const { style } of sticky) Object.assign(style, { position: "", inset: "" });
     });
     await bars.dispose();
+  };
+}
+
+/**
+ * Takes frames that run no script, such as that of an email, out of the page: axe would wait in them for ever. Returns a function that
+ * puts them back.
+ */
+async function takeOutFramesWithoutScripts(page: Page): Promise<() => Promise<void>> {
+  const taken = await page.evaluateHandle(() =>
+    [...document.querySelectorAll('iframe[sandbox]:not([sandbox~="allow-scripts"])')].map((frame) => {
+      const place = document.createComment("frame");
+      frame.replaceWith(place);
+      return { frame, place };
+    }),
+  );
+  return async () => {
+    await taken.evaluate((each) => {
+      for (const { frame, place } of each) place.replaceWith(frame);
+    });
+    await taken.dispose();
   };
 }

@@ -26,7 +26,7 @@ const list = defineList({
   toolbar: (state) => (
     <LinkFilter
       list={state}
-      label="Pages"
+      label="Kinds of pages"
       options={[
         { label: "All", values: { kind: null, state: null } },
         ...keysOf(contentKinds).map((kind) => ({ label: contentKinds[kind].plural, values: { kind, state: null } })),
