@@ -59,6 +59,7 @@ const expectedTypes: [RegExp, string[]][] = [
   [/^\/$/, ["Organization", "WebSite"]],
   [/^\/(scooter|helmet|accessory)$/, ["BreadcrumbList", "ItemList"]],
   [/^\/(scooter|helmet|accessory)\/\d+$/, ["BreadcrumbList"]],
+  [/^\/collections\//, ["BreadcrumbList", "ItemList"]],
   [/^\/articles\//, ["Article", "BreadcrumbList"]],
   [/^\/policies\//, []],
   [/^\/help$/, ["BreadcrumbList", "FAQPage"]],
@@ -109,9 +110,11 @@ test("PROD-03 each page of the sitemap has the structured data that Google docum
   const paths = new Set<string>();
   for (const file of files)
     for (const address of locations(await (await request.get(file)).text())) paths.add(new URL(address).pathname);
-  // What the demo has: other tests add products and types of their own.
+  // What the demo has: other tests add products, types and collections of their own.
   const isOfDemo = (path: string) =>
-    !(Number(/\/(\d+)$/.exec(path)?.[1]) > DEMO_PRODUCTS) && !path.startsWith("/bike-rack-");
+    !(Number(/\/(\d+)$/.exec(path)?.[1]) > DEMO_PRODUCTS) &&
+    !path.startsWith("/bike-rack-") &&
+    !/^\/collections\/(?!(?:first-week|on-sale)$)/.test(path);
   const pages = [...paths].filter(isOfDemo);
   expect(pages.length).toBeGreaterThan(35);
   const titles = new Map<string, string>();
