@@ -41,10 +41,12 @@ const whole = (name: keyof typeof TEST_RIDE_LIMITS, unit: string) => {
   return z.union([z.number(), z.string()], ask).transform(Number).pipe(z.int(ask).min(min, ask).max(max, ask));
 };
 
+const DAYS = "Choose the days: 1 is Monday, 7 is Sunday.";
+
 const settingsForm = z.object({
   enabled: z.boolean("Choose on or off."),
   weekdays: z
-    .array(z.int().min(1).max(7), "Choose the days.")
+    .array(z.int(DAYS).min(1, DAYS).max(7, DAYS), DAYS)
     .min(1, "Choose at least one day.")
     .transform((days) => [...new Set(days)].sort())
     .describe("1 is Monday, 7 is Sunday."),

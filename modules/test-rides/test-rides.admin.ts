@@ -144,7 +144,7 @@ export async function readTestRideSettings(db: Db) {
 
 /**
  * Saves the settings of test rides and returns them. Bookings that exist stay.
- * @throws invalid when the hours hold no slot, or test rides are on without an address or a scooter; settings_changed when somebody
+ * @throws invalid when the hours hold no slot, test rides are on without an address or a scooter, or one is no scooter; settings_changed when somebody
  *   saved since `version`
  */
 export async function saveTestRideSettings(
@@ -161,7 +161,8 @@ export async function saveTestRideSettings(
     throw refuseFields({ enabled: ["Enter the address of the shop in the settings first."] });
   return inTransaction(db, async (tx) => {
     const { version: _, ...before } = await settingsOf(tx, await store.lockSettings(tx));
-    await store.replaceScooters(tx, scooters);
+    if ((await store.replaceScooters(tx, scooters)) < new Set(scooters.map(({ id }) => id)).size)
+      throw refuseFields({ scooters: ["Choose scooters of the shop only."] });
     const saved = await store.replaceSettings(tx, version, form);
     if (!saved) throw refuse("settings_changed");
     const { version: __, ...after } = await settingsOf(tx, saved);

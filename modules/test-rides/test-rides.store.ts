@@ -45,16 +45,17 @@ export type RideableScooter = { id: number; capacity: number };
 export const listCapacities = (db: Db): Promise<RideableScooter[]> =>
   db.selectFrom("test_ride_scooters").select(["product_id as id", "capacity"]).orderBy("product_id").execute();
 
-/** Replaces the scooters of which test rides can be booked. Ids of other products are left out. */
-export async function replaceScooters(tx: Db, scooters: readonly RideableScooter[]): Promise<void> {
+/** Replaces the scooters of which test rides can be booked. Ids of other products are left out. Returns how many there are. */
+export async function replaceScooters(tx: Db, scooters: readonly RideableScooter[]): Promise<number> {
   await tx.deleteFrom("test_ride_scooters").execute();
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into test_ride_scooters (product_id, capacity)
     select p.id, given.capacity
       from unnest(${scooters.map(({ id }) => id)}::int[], ${scooters.map(({ capacity }) => capacity)}::int[])
         as given (id, capacity)
       join products p on p.id = given.id and p.type = 'scooter'
     on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** The shown scooters of which test rides can be booked, with how many can be out at the same time. */

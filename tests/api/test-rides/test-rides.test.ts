@@ -314,6 +314,13 @@ test("RIDE-02 switched off, nothing is offered or booked; the settings need an a
   await expect(offerTestRides(shop, owner, [{ id: scooter, capacity: 3 }], { closes: "08:20" })).rejects.toThrow(
     "Leave time for one test ride at least.",
   );
+  const helmet = await createProduct(shop, owner, { type: "helmet" });
+  await expect(offerTestRides(shop, owner, [{ id: helmet.id, capacity: 3 }])).rejects.toThrow(
+    "Choose scooters of the shop only.",
+  );
+  await expect(offerTestRides(shop, owner, [{ id: scooter, capacity: 3 }], { weekdays: [8] })).rejects.toThrow(
+    "Choose the days: 1 is Monday, 7 is Sunday.",
+  );
   await offerTestRides(shop, owner, [{ id: scooter, capacity: 3 }]);
   const { settings } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: owner })).body;
   const old = { body: { ...settings, version: settings.version - 1 } };
