@@ -5,6 +5,8 @@ import type { Db } from "#db/connection.ts";
 import { problemsOf } from "./health.rules.ts";
 import * as store from "./health.store.ts";
 
+export { countJobs, readEmails } from "./health.store.ts";
+
 const BYTES_PER_MB = 1024 ** 2;
 
 /** How the parts of the shop are, and what needs somebody. */

@@ -16,7 +16,7 @@ type Sources = { db: Db; pool: Pool; cache: PageCache; load: LoadShedder | undef
 /** Seconds: what customers notice begins at a tenth; an order waits ten at most. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The metrics that one query reads from the database at each request of Prometheus. */
+/** The metrics that are read from the database at each request of Prometheus. */
 const workMetrics: Record<keyof WorkInDatabase, [name: string, help: string]> = {
   jobs_waiting: ["tulin_jobs_waiting", "Jobs that are due"],
   jobs_failed: ["tulin_jobs_failed", "Jobs that failed for good"],

@@ -55,7 +55,7 @@ const countRides = async (where: string): Promise<number> =>
   Number((await shop.pool.query(`select count(*) from test_rides where ${where}`)).rows[0]?.count);
 
 describe("booking", () => {
-  test("RIDE-02 fifty people who book a slot of three at the same time make three bookings", async () => {
+  test("RIDE-01 RIDE-02 fifty people who book a slot of three at the same time make three bookings", async () => {
     const starts_at = await slot();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -70,7 +70,7 @@ describe("booking", () => {
     expect(days[0]?.rides.filter((ride) => ride.starts_at === starts_at)).toHaveLength(3);
   });
 
-  test("RIDE-02 a booking without an account is confirmed by an email with its id, and can be opened with its token", async () => {
+  test("RIDE-01 RIDE-02 a booking without an account is confirmed by an email with its id, and can be opened with its token", async () => {
     const starts_at = await slot();
     const before = await leftAt(starts_at);
     const { test_ride, token, sent } = await book(starts_at);

@@ -4,6 +4,7 @@ import type { CallReply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { formatDateTime } from "#web/ui/dates.ts";
+import { formatMegabytes } from "#web/ui/file-size.ts";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -102,12 +103,14 @@ function Machine(health: Health) {
     <>
       <Area title="Disk" good={isGood(health, "disk")}>
         <Fact name="Free">
-          {disk ? `${space(disk.free_mb)} of ${space(disk.total_mb)}` : "The shop keeps no files on this machine."}
+          {disk
+            ? `${formatMegabytes(disk.free_mb)} of ${formatMegabytes(disk.total_mb)}`
+            : "The shop keeps no files on this machine."}
         </Fact>
       </Area>
       <Area title="Database" good={isGood(health, "database")}>
         <Fact name="PostgreSQL">{database.version}</Fact>
-        <Fact name="Size">{space(database.size_mb)}</Fact>
+        <Fact name="Size">{formatMegabytes(database.size_mb)}</Fact>
         <Fact name="Connections">
           {database.connections.used} of {database.connections.max}
         </Fact>
@@ -175,9 +178,6 @@ function Connected(health: Health) {
 const number = (count: number): string => count.toLocaleString("en-PH");
 
 const time = (at: string | null): string => (at === null ? "Never" : formatDateTime(at));
-
-const space = (mb: number): string =>
-  mb < 1024 ? `${mb} MB` : `${(mb / 1024).toLocaleString("en-PH", { maximumFractionDigits: 1 })} GB`;
 
 /** `12 s`, `4 min`, `3 h`. */
 function duration(seconds: number): string {
