@@ -5,7 +5,6 @@ import type { Pool } from "pg";
 import type { EmailContent, RenderEmail } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
-import { silentJobLogger } from "#db/jobs.ts";
 import { accountsJobs } from "#modules/accounts/accounts.jobs.ts";
 import { emailsJobs } from "#modules/emails/emails.jobs.ts";
 import { filledTexts, type MailServer, placeholderValues, type RenderStoredEmail } from "#modules/emails/emails.ts";
@@ -26,6 +25,7 @@ import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
 import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
 import { webhooksCrontab, webhooksJobs } from "#modules/webhooks/webhooks.jobs.ts";
 import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
+import { watchFirstFetch } from "./first-job-fetch.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
 
@@ -112,6 +112,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   };
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
+  const firstFetch = watchFirstFetch(events);
   events.on("pool:create", ({ workerPool }) => leases.acquire(workerPool.id));
   // The leases return the jobs of an unfinished batch. The library (0.18) would return them in a promise that nobody awaits:
   // without a database that is an unhandled rejection, which ends the process.
@@ -124,7 +125,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   const runner = await run({
     pgPool: pool,
     events,
-    logger: silentJobLogger,
+    logger: firstFetch.logger,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     // Without batches the library does not await the query for each finished job: a lost database would end the process. In
@@ -155,9 +156,11 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);
-  stopping.addEventListener("abort", stop);
-  if (stopping.aborted) stop();
-  await Promise.race([runner.promise, ended]).finally(() => stopping.removeEventListener("abort", stop));
+  const end = AbortSignal.any([stopping, firstFetch.failed]);
+  end.addEventListener("abort", stop);
+  if (end.aborted) stop();
+  await Promise.race([runner.promise, ended]).finally(() => end.removeEventListener("abort", stop));
+  firstFetch.failed.throwIfAborted();
 }
 
 /** Renders a stored email. The data of an order, a return or a test ride is read now, so that the email says what is true when it leaves. */

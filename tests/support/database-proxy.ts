@@ -16,6 +16,11 @@ export type DatabaseProxy = {
    * Returns how many connections were broken by the one before.
    */
   breakEvery(fault: Break | null): number;
+  /**
+   * The next message to the database that contains this text is lost, and its connection is broken. Returns a function that says whether
+   * that has happened.
+   */
+  breakAt(text: string): () => boolean;
   /** Forwards nothing on today's connections any more and closes none of them, like a network that lost its way. New ones work. */
   silence(): void;
 };
@@ -28,6 +33,7 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
   const pairs = new Set<[Socket, Socket]>();
   let fault: Break | null = null;
   let passed = 0;
+  let lastText: string | null = null;
   const server = createServer((client) => {
     const upstream = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     const pair: [Socket, Socket] = [client, upstream];
@@ -43,6 +49,11 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
         passed += 1;
         if (passed % fault.messages === 0) for (const end of pair) end.destroy();
       });
+    client.prependListener("data", (message: Buffer) => {
+      if (lastText === null || !message.includes(lastText)) return;
+      lastText = null;
+      for (const end of pair) end.destroy();
+    });
     // A pipe ends the other side when this one ends, not when it fails.
     for (const [side, other] of [pair, pair.toReversed() as [Socket, Socket]]) {
       side.on("error", () => other.destroy());
@@ -68,6 +79,10 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
       fault = next;
       passed = 0;
       return broken;
+    },
+    breakAt(text) {
+      lastText = text;
+      return () => lastText === null;
     },
     silence() {
       for (const [client, upstream] of pairs) {

@@ -244,7 +244,7 @@ test.each(keysOf(failures))(
           const found = await outcomes(ids);
           return found.map((row) => ({ what: orders.find(({ order }) => order.id === row.id)?.what, ...row }));
         },
-        { timeout: 240_000, interval: 1000 },
+        { timeout: 150_000, interval: 1000 },
       )
       .toEqual(expected);
   },
