@@ -113,7 +113,7 @@ export default {
       severity: "error",
       from: { path: "^web/(?:storefront|ui)/", pathNot: tests },
       to: {
-        path: ["^web/admin/", "^contract/(?:errors|permissions|.+[.]admin)[.]ts$"],
+        path: ["^web/admin/", "^contract/(?:errors|errors[.]orders|errors[.]rows|permissions|.+[.]admin)[.]ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,4 +1,5 @@
-import { codReasons, type Refusal, refuse } from "#contract/errors.ts";
+import { codReasons } from "#contract/errors.orders.ts";
+import { type Refusal, refuse } from "#contract/errors.ts";
 import type { Centavos } from "#contract/money.ts";
 import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import type { Db } from "#db/connection.ts";

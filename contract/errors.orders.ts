@@ -1,0 +1,193 @@
+import { named, type RefusalDetails, type RefusalRow } from "./errors.rows.ts";
+
+/** Why an order cannot be paid on delivery, by the code of its refusal. */
+export const codReasons = {
+  cod_over_ceiling: (d) => `Cash on delivery is for orders up to ${d.ceiling}.`,
+  cod_over_product_ceiling: (d) => `Cash on delivery is for orders with ${d.product} up to ${d.ceiling}.`,
+  cod_not_for_product: (d) => `${d.product} cannot be paid on delivery.`,
+  cod_not_in_zone: (d) => `Cash on delivery is not offered in ${d.zone}.`,
+} as const satisfies Record<string, (details: RefusalDetails) => string>;
+const OTHER_WAY = "Choose another payment method.";
+
+/** The refusals of calls about carts, orders, payments and returns. */
+export const orderRefusals = {
+  cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
+  order_changed: {
+    status: 409,
+    message: "Somebody else edited this order, so nothing was saved. Reload it and repeat your changes.",
+  },
+  order_not_tracked: {
+    status: 404,
+    message: "No order matches this order number and phone number. Check both.",
+  },
+  order_not_found: { status: 404, message: "There is no order with this number." },
+  invoice_not_found: { status: 404, message: "This order has no such invoice." },
+  payment_not_found: { status: 404, message: "There is no payment with this number, or it is resolved already." },
+  already_in_cart: { status: 409, message: (d) => `${named(d)} is already in your cart.` },
+  cart_empty: { status: 409, message: "Your Cart Is Empty" },
+  cart_changed: {
+    status: 409,
+    message: "Your cart has changed since you opened this page. Check it and order again.",
+  },
+  out_of_stock: {
+    status: 409,
+    message: (d) =>
+      Number(d.left) > 0
+        ? `Only ${d.left} of ${named(d)} left. Change the quantity and try again.`
+        : `${named(d)} just sold out.`,
+  },
+  price_changed: {
+    status: 409,
+    message: (d) => `The price has changed: ${d.change}. Your order was not placed. Check it and order again.`,
+  },
+  no_longer_sold: { status: 409, message: (d) => `${named(d)} is no longer sold. Remove it from your cart.` },
+  quantity_limit: { status: 409, message: (d) => `Choose a quantity from ${d.min} to ${d.max}.` },
+  payment_mode_unavailable: { status: 422, message: "This payment method is not available. Choose another one." },
+  cod_over_ceiling: {
+    status: 422,
+    message: (d) => `${codReasons.cod_over_ceiling(d)} ${OTHER_WAY}`,
+  },
+  cod_over_product_ceiling: {
+    status: 422,
+    message: (d) => `${codReasons.cod_over_product_ceiling(d)} ${OTHER_WAY}`,
+  },
+  cod_not_for_product: {
+    status: 422,
+    message: (d) => `${codReasons.cod_not_for_product(d)} ${OTHER_WAY}`,
+  },
+  cod_after_failures: {
+    status: 422,
+    message:
+      "Cash on delivery is not possible for your account, because earlier orders could not be delivered. Choose another payment method, or contact us.",
+  },
+  deposit_required: {
+    status: 422,
+    message: (d) =>
+      `On delivery, this order needs a deposit of ${d.deposit}, paid online now. Choose how to pay the deposit, or pay the whole order online.`,
+  },
+  cod_not_for_rest: {
+    status: 422,
+    message: "The extra amount since your order was changed is paid online. To pay it on delivery, contact us.",
+  },
+  payment_provider_not_found: { status: 404, message: "There is no payment provider of this name." },
+  payment_keys_missing: { status: 409, message: "Save the keys of this provider first." },
+  payment_keys_refused: { status: 409, message: (d) => `The test failed. ${d.reason}` },
+  transition_not_allowed: {
+    status: 409,
+    message: (d) =>
+      d.now === d.next ? `This order is already ${d.now}.` : `This order is ${d.now}: it cannot become ${d.next}.`,
+  },
+  parcels_differ: {
+    status: 409,
+    message: "This order has several parcels, and not all of them can go this way. Move its parcels one by one.",
+  },
+  shipment_not_found: { status: 404, message: "This order has no such parcel." },
+  shipment_fixed: {
+    status: 409,
+    message: (d) => `This parcel is ${d.now}: it cannot become ${d.next}.`,
+  },
+  order_state_changed: {
+    status: 409,
+    message: (d) =>
+      `Somebody else changed this order from ${d.seen} to ${d.now}. Nothing was changed. Check it before you go on.`,
+  },
+  undo_too_late: {
+    status: 409,
+    message: "It is too late to undo this: the email to the customer has left, or is leaving. Nothing was changed.",
+  },
+  undo_impossible: {
+    status: 409,
+    message:
+      "This cannot be undone: the order has changed since, or somebody else made this step. Nothing was changed; reload the order.",
+  },
+  undo_out_of_stock: {
+    status: 409,
+    message: "This cannot be undone: its pieces went back to the stock, and have been sold since. Nothing was changed.",
+  },
+  no_parcel: {
+    status: 409,
+    message: (d) => `This order is ${d.now}: there is nothing to pack, and no packing slip.`,
+  },
+  courier_fixed: {
+    status: 409,
+    message: (d) => `This order is ${d.now}: its courier can be corrected only while it is Shipped.`,
+  },
+  courier_changed: {
+    status: 409,
+    message: (d) => `Somebody else has corrected the courier meanwhile: it is now ${d.courier}.`,
+  },
+  return_not_found: { status: 404, message: "There is no return with this number." },
+  return_state: {
+    status: 409,
+    message: (d) => `This return is ${d.now}: it cannot become ${d.next}. Somebody may have been faster; reload it.`,
+  },
+  return_open: {
+    status: 409,
+    message: "The customer is returning pieces of this order. Settle or refuse that under Returns first.",
+  },
+  return_too_late: {
+    status: 409,
+    message: (d) =>
+      d.until
+        ? `Without a fault, ${d.product} could be returned until ${d.until}. If something is wrong with it, choose that as the reason.`
+        : `This shop takes back what is faulty or not as described. If something is wrong with ${d.product}, choose that as the reason.`,
+  },
+  nothing_to_return: { status: 409, message: "Nothing of this order can be returned." },
+  return_put_aside: {
+    status: 409,
+    message: "This order cannot be returned here. Contact us and we'll help.",
+  },
+  return_remedy: { status: 409, message: (d) => `This return was accepted with a ${d.remedy}.` },
+  no_replacement: { status: 409, message: "This return has no replacement to pack." },
+  return_out_of_stock: {
+    status: 409,
+    message: "There are too few pieces in stock for the replacement. Wait for more, or refund instead.",
+  },
+  return_money_owed: { status: 409, message: (d) => `${d.amount} of this order is owed to the customer. Refund it.` },
+  refund_outdated: {
+    status: 409,
+    message: (d) =>
+      `Somebody else has refunded ${d.refunded} of this order. Nothing was changed. Reload the order before you go on.`,
+  },
+  order_unpaid: {
+    status: 409,
+    message: "This order is not paid yet. It goes on once its payment has arrived, or it can be cancelled.",
+  },
+  nothing_to_pay: { status: 409, message: "There is nothing left to pay for this order." },
+  order_not_editable: {
+    status: 409,
+    message: (d) => `This order is ${d.now}: an order can be edited until it is shipped.`,
+  },
+  order_awaits_payment: {
+    status: 409,
+    message: "This order waits for its online payment. Edit it when it is paid, or cancel it.",
+  },
+  order_partly_paid: {
+    status: 409,
+    message: "The rest of this order is not paid yet. Edit the order to take items off it.",
+  },
+  order_loses_cod: {
+    status: 409,
+    message: (d) => `${d.reason} Confirm that it is collected on delivery anyway, or change the order back.`,
+  },
+  order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
+  too_late_to_cancel: {
+    status: 409,
+    message: (d) =>
+      d.hours
+        ? `An order can be cancelled within ${Number(d.hours) === 1 ? "an hour" : `${d.hours} hours`}, and this one is older. Contact us and we'll help.`
+        : `This order is already ${d.now}, and can no longer be cancelled.`,
+  },
+  order_put_aside: {
+    status: 409,
+    message: "This order cannot be cancelled here. Contact us and we'll help.",
+  },
+  shipping_method_unavailable: {
+    status: 422,
+    message: "This delivery option is not available. Choose another one.",
+  },
+  cod_not_in_zone: {
+    status: 422,
+    message: (d) => `${codReasons.cod_not_in_zone(d)} ${OTHER_WAY}`,
+  },
+} as const satisfies Record<string, RefusalRow>;
