@@ -37,7 +37,7 @@ import {
   seenTotal,
 } from "./orders.ts";
 import { paymentModes } from "./payments.modes.ts";
-import { paymentStatuses } from "./payments.statuses.ts";
+import { paymentFilters } from "./payments.statuses.ts";
 import { placeCode } from "./places.ts";
 import { typeSlug } from "./products.types.ts";
 import { variantInput } from "./products.variants.ts";
@@ -57,7 +57,10 @@ export const orderFilters = {
     .number("Send the number of a status.")
     .pipe(z.literal(stateCodes, "Send the number of a status."))
     .optional(),
-  payment: z.enum(keysOf(paymentStatuses), "Choose from the list.").optional().describe("The payment status."),
+  payment: z
+    .enum(keysOf(paymentFilters), "Choose from the list.")
+    .optional()
+    .describe("The payment status; `refund_due` lists the orders of which the shop still has to pay something back."),
   date: z
     .enum(keysOf(orderDates), "Choose from the list.")
     .optional()

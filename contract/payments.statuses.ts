@@ -15,6 +15,10 @@ export const paymentStatuses = {
 } as const;
 export type PaymentStatus = keyof typeof paymentStatuses;
 
+/** The choices of the payment filter of orders, with their labels: the statuses, and what the shop still has to pay back. */
+export const paymentFilters = { ...paymentStatuses, refund_due: "Refund due" } as const;
+export type PaymentFilter = keyof typeof paymentFilters;
+
 /** The kinds of entries in the payments of an order with their labels. */
 export const paymentEventKinds = {
   created: "Payment started",

@@ -75,8 +75,11 @@ const returnsNow = z
 export type ReturnsNow = z.output<typeof returnsNow>;
 
 const paymentsNow = z
-  .object({ problems: z.array(counted.extend({ problem: z.enum(keysOf(paymentProblems)) })) })
-  .describe("The payments that need staff, by why; also those that differ from what their provider says.")
+  .object({
+    problems: z.array(counted.extend({ problem: z.enum(keysOf(paymentProblems)) })),
+    refunds_due: counted.describe("The orders of which the shop still has to pay something back."),
+  })
+  .describe("The payments that need staff, by why, and the orders that need a refund.")
   .meta({ id: "PaymentsNow" });
 export type PaymentsNow = z.output<typeof paymentsNow>;
 

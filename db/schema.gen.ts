@@ -694,6 +694,10 @@ export interface Orders {
    */
   placed_by: number | null;
   /**
+   * What the shop still has to pay back, in centavos, derived from payment_events by refund_due; refresh_payment_status writes it.
+   */
+  refund_due: Generated<number>;
+  /**
    * What was refunded of it, in centavos.
    */
   refunded: Generated<number>;

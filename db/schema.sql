@@ -667,6 +667,7 @@ create table orders (
   search_details text not null default ''::text /* The address, the products with their SKUs and the courier numbers of an order, for the search of staff (refresh_order_search). */,
   deposit bigint /* What of an order on delivery is paid online before it is sent, in centavos, as it was when it was placed or changed to cash on delivery; null without a deposit. */,
   deposit_kept boolean not null default false /* Whether the shop keeps the deposit when the order comes back undelivered, as its customer was told. */,
+  refund_due bigint not null default 0 /* What the shop still has to pay back, in centavos, derived from payment_events by refund_due; refresh_payment_status writes it. */,
   PRIMARY KEY (id),
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
@@ -678,6 +679,7 @@ create table orders (
   CHECK ((deposit > 0)) NOT VALID,
   CHECK (((length(idempotency_key) >= 1) AND (length(idempotency_key) <= 200))),
   CHECK ((phone ~ '^\+[0-9]{8,15}$'::text)),
+  CHECK ((refund_due >= 0)) NOT VALID,
   CHECK ((shipping >= 0)),
   CHECK ((subtotal >= 0)),
   CHECK ((zone_source = ANY (ARRAY['code'::text, 'text'::text, 'default'::text]))),
@@ -697,6 +699,7 @@ CREATE INDEX orders_by_state on orders using btree (state, placed_at, id) WHERE 
 CREATE INDEX orders_by_time on orders using btree (placed_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX orders_by_total on orders using btree (total, id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX orders_placed_by_once on orders using btree (placed_by, idempotency_key) WHERE (placed_by IS NOT NULL);
+CREATE INDEX orders_refund_due on orders using btree (placed_at, id) WHERE (refund_due > 0);
 CREATE INDEX orders_search on orders using gin (search_text gin_trgm_ops);
 CREATE INDEX orders_search_details on orders using gin (search_details gin_trgm_ops);
 CREATE TRIGGER orders_changed AFTER INSERT OR DELETE OR UPDATE on orders FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('orders');
@@ -1990,10 +1993,15 @@ create function record_stocks(p_products integer[]) returns void;
 create function refresh_order_search(p_order bigint) returns void;
 
 -- db/functions/refresh_payment_status.sql
--- Writes the payment status of an order, and what was paid and refunded of it, beside it, and adds what came or went to the statistics of
+-- Writes the payment status of an order, what was paid and refunded of it, and what is to be paid back, beside it, and adds what came or went to the statistics of
 -- today. Called by what adds an entry to its payments, or changes its state or its way to pay. The caller has locked the order, and locks
 -- no product and no coupon afterwards, since statistics are locked after them everywhere.
 create function refresh_payment_status(p_order bigint) returns void;
+
+-- db/functions/refund_due.sql
+-- What the shop still has to pay back for an order, in centavos, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test
+-- compares the two.
+create function refund_due(p_order bigint) returns bigint;
 
 -- db/functions/reopen_order.sql
 -- Takes an order up again that was cancelled as unpaid, because its payment has arrived after all. Returns false and changes nothing

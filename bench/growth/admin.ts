@@ -64,6 +64,7 @@ const orders: Probe[] = [
   })),
   read("orders, highest total", ORDERS, () => ({ sort: "total_desc" })),
   read("orders, pending", ORDERS, () => ({ status: 0 })),
+  read("orders, refund due", ORDERS, () => ({ payment: "refund_due" })),
   read("orders, delivered, oldest", ORDERS, () => ({ status: 4, sort: "oldest" })),
   read("orders, cancelled, highest total", ORDERS, () => ({ status: 5, sort: "total_desc" })),
   read("orders, date range", ORDERS, ({ randomBelow }) => {

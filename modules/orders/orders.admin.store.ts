@@ -3,7 +3,7 @@ import type { ProductType } from "#contract/enums.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { OrderSort, OrderState } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
-import type { PaymentStatus } from "#contract/payments.statuses.ts";
+import type { PaymentFilter } from "#contract/payments.statuses.ts";
 import { NO_GROUP, type OrderDate, type ParcelOutcome, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import type { Db } from "#db/connection.ts";
 import {
@@ -23,7 +23,7 @@ import { type Courier, resolveSearchTerms, type SearchTerm } from "./orders.rule
 export type OrderFilters = {
   q?: string | undefined;
   state?: OrderState | undefined;
-  payment?: PaymentStatus | undefined;
+  payment?: PaymentFilter | undefined;
   from?: string | undefined;
   to?: string | undefined;
   date?: OrderDate | undefined;
@@ -104,7 +104,9 @@ export function listConditions(
       : [sql<SqlBool>`archived_at is null`]),
     ...reportConditions(report),
     ...(state ? [sql<SqlBool>`state = ${state}`] : []),
-    ...(payment ? [sql<SqlBool>`payment_status = ${payment}`] : []),
+    ...(payment
+      ? [payment === "refund_due" ? sql<SqlBool>`refund_due > 0` : sql<SqlBool>`payment_status = ${payment}`]
+      : []),
     ...dateConditions({ date, from, to, courier, parcel }),
     ...(after ? [isAfterPosition(sortColumns[sort], begin, id)] : []),
   ];

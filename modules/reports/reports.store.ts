@@ -155,6 +155,14 @@ export async function countPaymentProblems(db: Db): Promise<PaymentsNow["problem
   return rows.map(({ problem, rows: found }) => ({ problem, ...countedOf(found) }));
 }
 
+/** The number of orders of which the shop still has to pay something back. */
+export async function countRefundsDue(db: Db): Promise<CappedCount> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*)::integer as rows
+      from (select from orders where refund_due > 0 and archived_at is null limit ${COUNTED + 1}) counted`.execute(db);
+  return countedOf(rows[0]?.rows ?? 0);
+}
+
 /** The number of emails in this state. */
 export async function countEmails(db: Db, state: EmailState): Promise<CappedCount> {
   const { rows } = await sql<{ rows: number }>`

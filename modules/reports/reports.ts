@@ -40,7 +40,10 @@ export async function readDashboard(
       part("see_statistics", () => statisticsOf(db, period, hasPermission(role, "see_emails"))),
       part("see_orders", () => store.countWaitingOrders(db)),
       part("see_orders", () => store.countWaitingReturns(db)),
-      part("see_orders", async () => ({ problems: await store.countPaymentProblems(db) })),
+      part("see_orders", async () => {
+        const [problems, refunds_due] = await Promise.all([store.countPaymentProblems(db), store.countRefundsDue(db)]);
+        return { problems, refunds_due };
+      }),
       part("see_products", () => lowStock(db)),
       part("see_staff", () => staffNow(db)),
       part("see_emails", () => emailsNow(db, withMail)),

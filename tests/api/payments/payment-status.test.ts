@@ -48,6 +48,9 @@ async function statusOf(id: number): Promise<PaymentStatus | undefined> {
   const { orders } = (await shop.call("GET /api/admin/orders", { query: { q: order.tracking_no } }, { as: owner }))
     .body;
   expect(orders[0]?.payment_status).toBe(order.payment.status);
+  const owed = { q: order.tracking_no, payment: "refund_due" as const };
+  const listed = (await shop.call("GET /api/admin/orders", { query: owed }, { as: owner })).body.orders;
+  expect(listed).toHaveLength(order.payment.refund_due > 0 ? 1 : 0);
   return orders[0]?.payment_status;
 }
 
@@ -84,17 +87,30 @@ describe("ORD-04 the payment status in the list of orders is the derived one", (
     expect(await statusOf(id)).toBe("paid");
   });
 
+  test("of an order that was paid and came back: a refund is due, in the list and on the dashboard, until it is paid back", async () => {
+    const dashboard = async () =>
+      (await shop.call("GET /api/admin/dashboard", {}, { as: owner })).body.payments?.refunds_due.count ?? 0;
+    const before = await dashboard();
+    const id = await placeCod();
+    for (const state of ["confirmed", "packed", "shipped", "delivered", "returned"] as const) await move(id, state);
+    expect(await statusOf(id)).toBe("collected");
+    expect(await dashboard()).toBe(before + 1);
+    await refund(id, 500, 0);
+    expect(await statusOf(id)).toBe("refunded");
+    expect(await dashboard()).toBe(before);
+  });
+
   test("and is a filter of the list", async () => {
     for (const status of keysOf(paymentStatuses)) {
       const { body } = await shop.call("GET /api/admin/orders", { query: { payment: status } }, { as: owner });
       expect(body.orders.filter(({ payment_status }) => payment_status !== status)).toEqual([]);
     }
     const { body } = await shop.call("GET /api/admin/orders", { query: { payment: "refunded" } }, { as: owner });
-    expect(body.orders).toHaveLength(1);
+    expect(body.orders).toHaveLength(2);
   });
 });
 
-test("ORD-04 payment_status_of in the database and balanceOf in the rules agree about any order", async () => {
+test("ORD-04 payment_status_of and refund_due in the database agree with balanceOf in the rules about any order", async () => {
   const entry = fc.record({
     kind: fc.constantFrom(...keysOf(paymentEventKinds)),
     amount: fc.integer({ min: 1, max: 3 }),
@@ -117,10 +133,10 @@ test("ORD-04 payment_status_of in the database and balanceOf in the rules agree 
       const client = await shop.pool.connect();
       try {
         await client.query("begin");
-        const { state, payment_mode, total, deposit } = given;
+        const { state, payment_mode, total, deposit, deposit_kept } = given;
         await client.query(
-          "update orders set state = $2, payment_mode = $3, subtotal = $4, discount = 0, shipping = 0, vat = 0, total = $4, deposit = $5 where id = $1",
-          [id, state, payment_mode, total, deposit],
+          "update orders set state = $2, payment_mode = $3, subtotal = $4, discount = 0, shipping = 0, vat = 0, total = $4, deposit = $5, deposit_kept = $6 where id = $1",
+          [id, state, payment_mode, total, deposit, deposit_kept],
         );
         const inserted = "insert into shipments (order_id, to_collect) select $1, unnest($2::bigint[]) returning id";
         const { rows: shipments } = await client.query<{ id: number }>(inserted, [id, collects]);
@@ -137,8 +153,12 @@ test("ORD-04 payment_status_of in the database and balanceOf in the rules agree 
             "insert into payment_events (order_id, kind, amount, method, shipment_id) values ($1, $2, $3, $4, $5)";
           await client.query(insert, [id, kind, amount, kind.startsWith("refund") ? method : null, shipment_id]);
         }
-        const { rows } = await client.query("select payment_status_of($1) as status", [id]);
-        expect(rows[0].status).toBe(balanceOf(given, ofParcels).status);
+        const { rows } = await client.query(
+          "select payment_status_of($1) as status, refund_due($1)::integer as refund_due",
+          [id],
+        );
+        const { status, refundDue } = balanceOf(given, ofParcels);
+        expect(rows[0]).toEqual({ status, refund_due: refundDue });
       } finally {
         await client.query("rollback");
         client.release();

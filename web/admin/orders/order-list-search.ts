@@ -1,7 +1,7 @@
 import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
-import { paymentStatuses } from "#contract/payments.statuses.ts";
+import { paymentFilters } from "#contract/payments.statuses.ts";
 import { parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
 import { days, filterQuery, oneOf, readListState, text } from "../shell/list/list-state.ts";
@@ -31,7 +31,7 @@ export const reportFilters = {
 export const orderFilters = {
   q: text,
   status: oneOf(states),
-  payment: oneOf(keysOf(paymentStatuses)),
+  payment: oneOf(keysOf(paymentFilters)),
   ...days,
   archived: oneOf(["1"]),
   ...reportFilters,

@@ -2,7 +2,7 @@ import { HIDDEN_LABEL } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
-import { paymentStatuses } from "#contract/payments.statuses.ts";
+import { paymentFilters, paymentStatuses } from "#contract/payments.statuses.ts";
 import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { NO_GROUP, orderDates, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
@@ -102,7 +102,7 @@ export const ordersList = defineList({
     <>
       <SearchFilter list={state} label="Search orders" placeholder="Name, address, product, number" />
       <LinkFilter list={state} label="Status" options={statusOptions(counts)} />
-      <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentStatuses} />
+      <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentFilters} />
       <DaysFilter list={state} label={orderDates[state.values.date ?? "placed"]} />
       {keysOf(reportFilters).some((name) => state.values[name] !== null) && (
         <LinkFilter list={state} label="From a report" options={reportOptions(reportValues(state.values))} />
@@ -235,6 +235,7 @@ export const ordersList = defineList({
     if (q) return { title: `No order found for “${q}”`, text };
     if (archived) return { title: `No order is ${HIDDEN_LABEL}`, text };
     if (status) return { title: `No order is ${orderStates[status].label}`, text };
+    if (payment === "refund_due") return { title: "No refund is due", text };
     return { title: payment ? `No order is ${paymentStatuses[payment]}` : "No orders in this period", text };
   },
   showAll: "Show all orders",
