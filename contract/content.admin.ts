@@ -161,6 +161,7 @@ export const contentAdminApi = {
       subject: z.string(),
       html: z.string(),
       problems: z.record(z.string(), z.array(z.string())).describe("Messages per field."),
+      no_test: z.string().nullable().describe("Why no test email can be sent; null when it can."),
     }),
     refuses: ["invalid", "content_not_found"],
   }),

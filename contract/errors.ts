@@ -86,6 +86,22 @@ export const refusals = {
     status: 409,
     message: "This time has just been taken, or is not offered. Choose another one.",
   },
+  walk_in_closed: {
+    status: 409,
+    message: (d) =>
+      d.holiday
+        ? `Test rides are closed today: ${d.reason}. A walk-in is not recorded on a holiday.`
+        : "Test rides are closed today. Open this day in the calendar first.",
+  },
+  walk_in_not_offered: {
+    status: 409,
+    message: "This scooter is not offered for test rides any more. Choose another one, or add it to the settings.",
+  },
+  walk_in_full: {
+    status: 409,
+    message: (d) =>
+      `Each ${named(d)} is taken until ${d.until}. Choose another scooter, cancel a booking of this time whose customer did not come, or record it from ${d.until} on.`,
+  },
   test_ride_twice: { status: 409, message: "You have booked this test ride already. The details are in your email." },
   test_ride_over: { status: 409, message: "This test ride is over or cancelled, so it cannot be changed." },
   test_ride_state: {

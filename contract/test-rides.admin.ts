@@ -104,7 +104,7 @@ export const testRidesAdminApi = {
       email: emailOrEmpty.default(""),
     }),
     reply: created({ message: z.string(), test_ride: adminTestRide }),
-    refuses: ["invalid", "test_ride_full", "test_ride_twice"],
+    refuses: ["invalid", "walk_in_closed", "walk_in_not_offered", "walk_in_full"],
   }),
   "POST /api/admin/test-rides/:id/state": endpoint({
     summary: "Say that somebody came, did not come, or is cancelled",

@@ -376,6 +376,7 @@ CREATE INDEX emails_by_message on emails using btree ((((about ->> 'message_id':
 CREATE INDEX emails_by_order on emails using btree ((((about ->> 'order_id'::text))::bigint), id) WHERE (about ? 'order_id'::text);
 CREATE INDEX emails_by_recipient on emails using btree (recipient);
 CREATE INDEX emails_by_recipient_start on emails using btree (lower(recipient) text_pattern_ops);
+CREATE INDEX emails_by_review on emails using btree ((((about ->> 'review_id'::text))::bigint)) WHERE (about ? 'review_id'::text);
 CREATE INDEX emails_by_state on emails using btree (state, id DESC);
 CREATE TRIGGER email_failed AFTER UPDATE on emails FOR EACH ROW WHEN (((new.state = 'failed'::email_state) AND (old.state <> 'failed'::email_state))) EXECUTE FUNCTION notify_staff_change('emails');
 CREATE TRIGGER emails_added AFTER INSERT on emails FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('emails');
@@ -1710,6 +1711,9 @@ create function change_order_state(p_order bigint, p_to order_state, p_from orde
 -- `p_lines` are ids of lines of the order, each once, and `p_quantities` their pieces; 0 changes nothing. `p_reason` is why pieces go
 -- back; those that are taken are ordered. `p_by` is null when the shop does it by itself. The caller has locked the order; this function
 -- locks the products by id, as everywhere.
+--
+-- When a product lost its options after the order, its pieces go to the one variant that it has now. Those of a size that was removed
+-- from among others stay with that size, which nobody can order: no other size is what came back.
 create function change_order_stock(p_order bigint, p_lines bigint[], p_quantities integer[], p_reason stock_reason, p_by bigint) returns boolean;
 
 -- db/functions/cod_deposit.sql

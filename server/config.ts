@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { asksForPrimary, serversOf } from "#db/servers.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import type { Bucket, ReachableAddresses } from "#modules/media/media.ts";
 
@@ -50,17 +49,6 @@ const randomKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64, such as `openssl rand -base64 32` prints");
 
-const databaseUrl = z
-  .string()
-  .refine((value) => serversOf(value).every(({ url }) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? "")), {
-    error: "must be an address such as postgres://user:password@host:5432/shop",
-    abort: true,
-  })
-  .refine(
-    (value) => serversOf(value).length === 1 || asksForPrimary(value),
-    "names several servers and must end in ?target_session_attrs=read-write, since the shop needs the one that accepts writes",
-  );
-
 const variables = z.object({
   PORT: wholeNumber("PORT", 0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
@@ -71,7 +59,10 @@ const variables = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_URL: url("an address such as postgres://user:password@host:5432/shop", [
+    "postgres:",
+    "postgresql:",
+  ]).optional(),
   MEDIA_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
@@ -139,13 +130,9 @@ const keyPair = (accessKeyId: string | undefined, secretAccessKey: string | unde
 
 /** Where webhooks may go: to this machine only when nothing says that the shop has a public address. */
 function reachableBy({ WEBHOOKS_TO_PRIVATE, PUBLIC_URL, TRUST_PROXY }: z.output<typeof variables>): ReachableAddresses {
-  return WEBHOOKS_TO_PRIVATE ? "any" : ownMachineOf({ PUBLIC_URL, TRUST_PROXY });
+  if (WEBHOOKS_TO_PRIVATE) return "any";
+  return PUBLIC_URL === undefined && TRUST_PROXY === false ? "this_machine" : "public";
 }
-
-type Publicity = Pick<z.output<typeof variables>, "PUBLIC_URL" | "TRUST_PROXY">;
-
-const ownMachineOf = ({ PUBLIC_URL, TRUST_PROXY }: Publicity): ReachableAddresses =>
-  PUBLIC_URL === undefined && TRUST_PROXY === false ? "this_machine" : "public";
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -185,8 +172,6 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT,
     webhooksTo: reachableBy(data),
-    // Whoever edits products names the addresses, so private networks are out of reach whatever webhooks may do.
-    picturesFrom: ownMachineOf(data),
     localProviders: data.LOCAL_PROVIDERS,
     providerUrls: {
       ...(data.PAYMONGO_URL !== undefined && { paymongo: data.PAYMONGO_URL }),

@@ -25,7 +25,7 @@ import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
 import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
 import { webhooksCrontab, webhooksJobs } from "#modules/webhooks/webhooks.jobs.ts";
 import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
-import { watchFetches } from "./failed-job-fetch.ts";
+import { watchFirstFetch } from "./first-job-fetch.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
 
@@ -112,7 +112,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   };
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
-  const fetches = watchFetches();
+  const firstFetch = watchFirstFetch(events);
   events.on("pool:create", ({ workerPool }) => leases.acquire(workerPool.id));
   // The leases return the jobs of an unfinished batch. The library (0.18) would return them in a promise that nobody awaits:
   // without a database that is an unhandled rejection, which ends the process.
@@ -125,7 +125,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   const runner = await run({
     pgPool: pool,
     events,
-    logger: fetches.logger,
+    logger: firstFetch.logger,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     // Without batches the library does not await the query for each finished job: a lost database would end the process. In
@@ -156,11 +156,11 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);
-  const end = AbortSignal.any([stopping, fetches.failed]);
+  const end = AbortSignal.any([stopping, firstFetch.failed]);
   end.addEventListener("abort", stop);
   if (end.aborted) stop();
   await Promise.race([runner.promise, ended]).finally(() => end.removeEventListener("abort", stop));
-  fetches.failed.throwIfAborted();
+  firstFetch.failed.throwIfAborted();
 }
 
 /** Renders a stored email. The data of an order, a return or a test ride is read now, so that the email says what is true when it leaves. */

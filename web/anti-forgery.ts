@@ -7,8 +7,7 @@ export async function antiForgeryToken(signal: AbortSignal): Promise<string> {
 
 /** Fetches a new value, after the server rejected the old one. */
 export async function fetchAntiForgeryToken(signal: AbortSignal): Promise<string> {
-  const response = await fetch("/sanctum/csrf-cookie", { credentials: "same-origin", signal });
-  await response.text(); // A response that nobody reads keeps its connection until the signal is aborted.
+  await fetch("/sanctum/csrf-cookie", { credentials: "same-origin", signal });
   return cookieValue() ?? "";
 }
 

@@ -77,7 +77,7 @@ export function contentAdminRoutes(given: Dependencies): Routes<typeof contentAd
     "POST /api/admin/content-email-preview": async ({ body, request }) => {
       const { kind, texts, problems } = await readEmailTexts(db, body);
       const { subject, html } = await renderSample(kind, texts, { shop: await senderOf(request), renderEmail });
-      return { status: 200, subject, html, problems };
+      return { status: 200, subject, html, problems, no_test: withMail ? null : refuse("no_mail_server").message };
     },
 
     "POST /api/admin/content-email-test": async ({ body, caller }) => {

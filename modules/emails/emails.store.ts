@@ -149,6 +149,15 @@ export async function deleteEmailsAboutMessages(tx: Db, messageIds: readonly num
   await sql`delete from emails where id = any (${ids}::bigint[])`.execute(tx);
 }
 
+/** Deletes the emails about these reviews that have not left. The jobs that would send them find none, and end. */
+export async function deleteWaitingEmailsAboutReviews(tx: Db, reviewIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from emails
+     where state in ('waiting', 'failed') and about ? 'review_id' and (about ->> 'review_id')::bigint = any (${reviewIds}::bigint[])`.execute(
+    tx,
+  );
+}
+
 /** An email row with its dates as the contract has them. */
 export const toWireDates = <R extends { created_at: Date; sent_at: Date | null }>(row: R) => ({
   ...row,

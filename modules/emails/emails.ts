@@ -10,6 +10,7 @@ export {
   deleteEmailsAboutMessages,
   deleteEmailsAboutTestRides,
   deleteEmailsOf,
+  deleteWaitingEmailsAboutReviews,
   listEmailsOf,
   removeLinks,
 } from "./emails.store.ts";

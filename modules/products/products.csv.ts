@@ -1,6 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { z } from "zod";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROW_BYTES } from "#contract/limits.ts";
 
@@ -29,11 +30,28 @@ export async function* readCsv(file: Uint8Array, delimiter: string | string[] = 
       yield { row, cells };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw refuseFile(`This is no CSV: ${error.message}.`);
+    if (error instanceof CsvError) throw refuseFile(problemOf(error));
     if (error instanceof TypeError) throw refuseFile("Save it as CSV in UTF-8, and choose it again.");
     throw error;
   }
 }
+
+/** What is wrong with the quotes of a file, and where: a row as a spreadsheet counts it, and where it differs the line. */
+function problemOf(error: CsvError): string {
+  const { code, records, lines } = at.parse(error);
+  const row = records + 1;
+  const place = row === lines ? `Row ${row}` : `Row ${row} (line ${lines} of the file)`;
+  if (code === "CSV_QUOTE_NOT_CLOSED")
+    return `Row ${row} opens a quote that is never closed. Close it, or write a quote inside a cell twice: "".`;
+  if (code === "CSV_INVALID_CLOSING_QUOTE")
+    return `${place} has text after a closing quote. Write a quote inside a cell twice: "".`;
+  if (code === "INVALID_OPENING_QUOTE")
+    return `${place} has a quote in a cell that does not begin with one. Put the whole cell in quotes, and write each quote inside it twice: "".`;
+  return `${place} cannot be read. Save the table as CSV in UTF-8, and choose it again.`;
+}
+
+/** Where the parser stopped: after how many rows, and on which line. Its types leave these out. */
+const at = z.object({ code: z.string(), records: z.int(), lines: z.int() });
 
 /** The text of the file, a slice at a time. Only the text since the last row is held, so a row cannot be longer than its limit. */
 async function* slicesOf(file: Uint8Array, progress: { sent: number; sentAtLastRow: number }): AsyncGenerator<string> {

@@ -40,17 +40,42 @@ export async function addStockAlert(
 }
 
 /**
+ * Finds a new place for those who wait for removed variants of a product, which is locked: when it has lost its options, they wait for
+ * the one variant that it has. Who waited for a size that is not sold any more is forgotten, since no email can come. Who waited for the
+ * product before it had options stays, and is told of the first variant that is in stock.
+ */
+export async function moveStockAlerts(tx: Db, productId: number, { isSingle }: { isSingle: boolean }): Promise<void> {
+  if (isSingle)
+    await sql`
+      insert into stock_alerts (variant_id, account_id, email, asked_at)
+      select single.id, a.account_id, a.email, a.asked_at
+        from stock_alerts a
+        join product_variants v on v.id = a.variant_id and not v.active and v.product_id = ${productId}
+        join product_variants single on single.product_id = ${productId} and single.active
+       order by a.id
+      on conflict do nothing`.execute(tx);
+  await sql`
+    delete from stock_alerts a using product_variants v
+     where v.id = a.variant_id and v.product_id = ${productId} and not v.active and v.options <> '{}'`.execute(tx);
+}
+
+/**
  * Tells up to `limit` of those who wait for what is in stock again, in the order of asking, and returns how many. One statement deletes
- * each row with its email, so that nobody is told twice, or not at all.
+ * each row with its email, so that nobody is told twice, or not at all. Who waits for a product that got options since is told of the
+ * first variant that is in stock.
  */
 export async function tellWaiting(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as (
-      select a.id from stock_alerts a
-        join product_variants v on v.id = a.variant_id and v.active and v.stock > 0
+      select a.id, stocked.id as variant_id from stock_alerts a
+        join product_variants v on v.id = a.variant_id
         join products p on p.id = v.product_id and p.shown
+        cross join lateral (
+          select s.id from product_variants s
+           where s.product_id = v.product_id and s.active and s.stock > 0 and (s.id = v.id or not v.active and v.options = '{}')
+           order by s.position, s.id limit 1) stocked
        order by a.id limit ${limit} for update of a skip locked),
-    told as (delete from stock_alerts a using due where a.id = due.id returning a.id, a.variant_id, a.email),
+    told as (delete from stock_alerts a using due where a.id = due.id returning a.id, due.variant_id, a.email),
     emails as (
       select enqueue_email('back_in_stock', t.email, jsonb_build_object('product_id', t.product_id, 'name', t.name, 'path', t.path))
         from (select told.email::text, v.product_id, variant_name(p.name, v.options) as name,

@@ -8,6 +8,7 @@ import type { Db } from "#db/connection.ts";
 import { errorCode, errorDetail } from "#db/error-code.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { hashFromPath, picturePath } from "#modules/media/media.ts";
+import { moveStockAlerts } from "./products.stock-alerts.store.ts";
 import type { StoredVariant, VariantPlan } from "./products.variants.rules.ts";
 
 const UNIQUE_VIOLATION = "23505";
@@ -141,6 +142,7 @@ async function writeVariants(
     else await tx.updateTable("product_variants").set(row).where("id", "=", id).execute();
   }
   if (cause === null) return;
+  if (removed.length > 0) await moveStockAlerts(tx, productId, { isSingle: options.length === 0 });
   const after = await stocksOf(tx, productId);
   const movements = [...after]
     .map(([variantId, stock]) => ({ variantId, change: stock - (before.get(variantId) ?? 0) }))

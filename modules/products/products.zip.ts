@@ -116,10 +116,15 @@ const readEntry = async (zip: ZipFile, entry: Entry): Promise<Uint8Array> =>
 
 const refuseFile = (message: string) => refuseFields({ file: [message] });
 
-/** Refuses what the library cannot read, with its reason: a broken file, or a name that leads out of a folder. */
+/** Refuses what the library cannot read: a broken file, or a name that leads out of a folder. */
 function refuseBroken(error: unknown): never {
   const code = errorCode(error);
   // Errors of the disk have a code, and so have those of unpacking.
   if (error instanceof Refusal || (code !== undefined && !code.startsWith("Z_"))) throw error;
-  throw refuseFile(`This ZIP file cannot be read: ${errorMessage(error)}.`);
+  throw refuseFile(
+    // The library checks the names that it reads, and says only in words what is wrong with one.
+    /^(?:invalid relative path|absolute path|invalid characters in fileName)/.test(errorMessage(error))
+      ? "A file in this ZIP file has a name that leads out of its folder. Pack the files again without absolute paths and “..”."
+      : "This ZIP file is damaged, or was not uploaded to its end. Pack the files again, and choose the new ZIP file.",
+  );
 }

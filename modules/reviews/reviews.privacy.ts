@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { exportedReview } from "#contract/reviews.ts";
 import type { Db } from "#db/connection.ts";
+import { deleteWaitingEmailsAboutReviews } from "#modules/emails/emails.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { voterKey } from "./reviews.links.ts";
 import * as store from "./reviews.store.ts";
@@ -46,8 +47,12 @@ export async function eraseReviewsOf(tx: Db, owner: Owner): Promise<void> {
   if (owner.isConfirmed) await store.deleteOptOut(tx, owner.email);
 }
 
-/** Deletes reviews, and counts those of their products anew, which are locked in the order of their ids. */
+/**
+ * Deletes reviews with the emails about them that have not left, and counts the reviews of their products anew, which are locked in the
+ * order of their ids.
+ */
 export async function eraseReviews(tx: Db, ids: readonly number[]): Promise<void> {
+  await deleteWaitingEmailsAboutReviews(tx, ids);
   const products = new Set((await store.deleteReviews(tx, ids)).map(({ product_id }) => product_id));
   for (const product of [...products].sort((a, b) => a - b)) await store.recordRating(tx, product);
 }

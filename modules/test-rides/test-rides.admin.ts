@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
 import { cancelBooked } from "./test-rides.bookings.ts";
 import { eraseTestRides } from "./test-rides.privacy.ts";
-import { addDays, manilaDay, opensOn, slotOfNow } from "./test-rides.rules.ts";
+import { addDays, manilaDay, manilaTime, opensOn, slotOfNow } from "./test-rides.rules.ts";
 import * as store from "./test-rides.store.ts";
 
 const DAYS_OF_WEEK = 7;
@@ -65,7 +65,7 @@ type WalkIn = { scooter: number; name: string; email: string; phone: string };
 
 /**
  * Records the test ride of somebody who walked in, in the slot of now.
- * @throws invalid; test_ride_full; test_ride_twice
+ * @throws invalid; walk_in_closed; walk_in_not_offered; walk_in_full
  */
 export async function recordWalkIn(
   db: Db,
@@ -75,15 +75,26 @@ export async function recordWalkIn(
 ): Promise<AdminTestRide> {
   const phone = parsePhone(person.phone);
   const id = await inTransaction(db, async (tx) => {
-    const start = slotOfNow(now, await store.readSettings(tx));
+    const hours = await store.readSettings(tx);
+    const start = slotOfNow(now, hours);
     const slot_id = await store.takePlace(tx, { scooter, start });
-    if (slot_id === undefined) throw refuse("test_ride_full");
+    if (slot_id === undefined) throw await whyNoPlace(tx, scooter, { start, minutes: hours.slot_minutes });
     const added = await store.insertTestRide(tx, { ...person, phone, slot_id, walk_in: true, state: "done" });
-    if (added === undefined) throw refuse("test_ride_twice");
+    if (added === undefined) throw new Error("A test ride that is done was taken for a booking");
     await recordAudit(tx, { by, action: "test_ride_recorded", entity: entityOf(added) });
     return added;
   });
   return readAdminRide(db, id);
+}
+
+/** Why a walk-in has no place now, in words for staff. */
+async function whyNoPlace(tx: Db, scooter: number, { start, minutes }: { start: Date; minutes: number }) {
+  const day = manilaDay(start);
+  const closed = (await store.listClosedDays(tx, day, day)).at(-1);
+  if (closed) return refuse("walk_in_closed", { reason: closed.reason, holiday: closed.holiday });
+  const offered = (await store.listRideableScooters(tx)).find(({ id }) => id === scooter);
+  if (!offered) return refuse("walk_in_not_offered");
+  return refuse("walk_in_full", { product: offered.productname, until: manilaTime(start, minutes) });
 }
 
 /**

@@ -18,6 +18,10 @@ export type Hours = {
 /** The day of a time in the Philippines: `2026-11-20`. */
 export const manilaDay = (at: Date): string => new Date(at.getTime() + MANILA_MS).toISOString().slice(0, 10);
 
+/** The time of day in the Philippines, some minutes after a time: `14:30`. */
+export const manilaTime = (at: Date, minutesLater: number): string =>
+  new Date(at.getTime() + MANILA_MS + minutesLater * MINUTE_MS).toISOString().slice(11, 16);
+
 /** The day that is this many days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

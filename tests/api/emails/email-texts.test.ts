@@ -84,6 +84,25 @@ describe("CMS-01 the texts of emails", () => {
     expect(gone.body.code).toBe("content_fixed");
   });
 
+  test("an email in the queue gets the texts that are published when it leaves", async () => {
+    const busy = await openShop();
+    const as = await registerStaff(busy);
+    await loadShippedContent(busy.db, busy.pictures);
+    const { email } = await registerCustomer(busy);
+    const { pages } = (await busy.call("GET /api/admin/content", { query: { kind: "email" } }, { as })).body;
+    const params = { id: pages.find(({ title }) => title === "Welcome")?.id ?? 0 };
+    const { page } = (await busy.call("GET /api/admin/content/:id", { params }, { as })).body;
+    await busy.call("PUT /api/admin/content/:id", inputOf(page, { closing: "Ingat po" }), { as });
+    const waiting = await busy.pool.query("select state from emails where recipient = $1", [email]);
+    expect(waiting.rows).toEqual([{ state: "waiting" }]);
+    const late = await startJobWorker(busy);
+    const stored = async () =>
+      (await busy.pool.query("select html from emails where recipient = $1", [email])).rows[0]?.html;
+    await expect.poll(stored).toContain("Ingat po");
+    await late.stop();
+    await busy.close();
+  });
+
   test("an upgraded shop gets those of the emails that it lacks, and keeps what staff wrote", async () => {
     const kept = await save(await pageOf("Password reset"), { heading: "Bagong password" });
     const lost = await pageOf("Payment received");

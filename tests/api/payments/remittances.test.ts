@@ -284,7 +284,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
   test.each([
     ["\n", "The first row has to name a column"],
     ["Tracking No,Date\nA,1", "The first row has to name a column"],
-    ['AWB,"Amount', "This is no CSV"],
+    ['AWB,"Amount', "Row 1 opens a quote that is never closed."],
     [`AWB,Amount\n${"A,1\n".repeat(MAX_IMPORT_ROWS + 1)}`, `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
   ])("is refused when the file is %#", async (text, message) => {
     expect((await refused(text)).errors?.file?.[0]).toContain(message);

@@ -214,7 +214,9 @@ describe("ADM-10 POST /api/admin/products/import", () => {
 
   test.each([
     ["no text in UTF-8", Buffer.from([0xff, 0xfe, 0x41]), "Save it as CSV in UTF-8, and choose it again."],
-    ["an open quote", 'id,"productname\n', /^This is no CSV:/],
+    ["an open quote", 'id,productname\n1,"two\nlines"\n2,"open\n3,x\n', /^Row 3 opens a quote that is never closed\./],
+    ["text after a quote", 'id,productname\n1,"two\nlines"\n2,"x"y\n', /^Row 3 \(line 4 of the file\) has text after/],
+    ["a quote within a cell", 'id,productname\n1,5" wheel\n', /^Row 2 has a quote in a cell that does not begin/],
     ["too large", "x".repeat(MAX_IMPORT_BYTES + 1), "Choose a CSV file of at most 5 MB."],
     ["too long", csvOf(Array(MAX_IMPORT_ROWS + 1).fill(newProduct)), `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
     // Reading stops at the limit: it does not come to the open quote at the end of these files.

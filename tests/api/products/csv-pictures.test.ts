@@ -13,9 +13,9 @@ import { openShop, type Shop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 import { noisePicture } from "../../support/pictures.ts";
 
-/** A shop on this machine without a public address, which may ask this machine for pictures. */
+/** A shop that may ask this machine for pictures. */
 const openOwnShop = async () => {
-  const shop = await openShop({ settings: { TRUST_PROXY: "off" } });
+  const shop = await openShop({ picturesFrom: "this_machine" });
   const worker = await startJobWorker(shop);
   return { shop, owner: await registerStaff(shop), close: () => worker.stop().then(shop.close) };
 };
@@ -138,10 +138,12 @@ describe("CSV-01 pictures of a ZIP file", () => {
     const csv = csvOf([rowOf("Ziprefused", { pictures: "aa/evil.png" })]);
     const good = await zipOf({ "p.csv": csv, "aa/evil.png": png });
     const escaping = Buffer.from(good.toString("latin1").replaceAll("aa/evil.png", "../evil.png"), "latin1");
-    expect(await refused(escaping)).toEqual([expect.stringContaining("invalid relative path")]);
+    expect(await refused(escaping)).toEqual([expect.stringContaining("leads out of its folder")]);
     expect(await refused(await zipOf({ "evil.png": png }))).toEqual(["There is no CSV file in the ZIP file."]);
     expect(await refused(await zipOf({ "a.csv": csv, "b.csv": csv }))).toEqual([expect.stringContaining("several")]);
-    expect(await refused(good.subarray(0, good.length - 30))).toEqual([expect.stringContaining("cannot be read")]);
+    expect(await refused(good.subarray(0, good.length - 30))).toEqual([
+      "This ZIP file is damaged, or was not uploaded to its end. Pack the files again, and choose the new ZIP file.",
+    ]);
 
     const central = good.lastIndexOf(Buffer.from("PK\x01\x02", "latin1"));
     const bomb = Buffer.from(good);
@@ -195,9 +197,19 @@ describe("CSV-01 pictures from addresses", () => {
     expect(added.status).not.toBeNull();
   });
 
-  test("a shop with a public address asks nothing of its own machine", async () => {
-    const open = await openShop({ settings: { WEBHOOKS_TO_PRIVATE: "on" } });
-    expect(open.picturesFrom).toBe("public");
+  test("never come from the machine of the shop, also without a public address and whatever webhooks may do", async () => {
+    let asked = 0;
+    answers.set("/own.png", (_, response) => response.end(png, () => (asked += 1)));
+    const open = await openShop({ settings: { TRUST_PROXY: "off", WEBHOOKS_TO_PRIVATE: "on" } });
+    const worker = await startJobWorker(open);
+    const to = { shop: open, owner: await registerStaff(open) };
+    const sources = [`${host()}/own.png`, `${host().replace("127.0.0.1", "localhost")}/own.png`];
+    await send(csvOf([rowOf("Ownmachine", { pictures: sources.join("\n") })]), { to });
+    expect(problemsOf(await settled(to))).toEqual(
+      sources.map((address) => `${address}: The address is not on the public internet.`),
+    );
+    expect(asked).toBe(0);
+    await worker.stop();
     await open.close();
   });
 

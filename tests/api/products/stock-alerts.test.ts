@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SHOWN } from "#contract/enums.ts";
 import { tellWaiting } from "#modules/products/products.stock-alerts.store.ts";
 import {
   createStaff,
@@ -8,7 +9,7 @@ import {
   type TestAccount,
 } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
-import { createProduct } from "../../support/api/products.ts";
+import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 
@@ -84,6 +85,59 @@ test("WISH-01 somebody waits for one size, and is not told of another, nor of a 
   await tell();
   const m = { recipient: forM, name: `${helmet.productname}, M`, path: `/helmet/${helmet.id}?variant=${ids.M}` };
   expect(await emailsAbout(helmet.id)).toEqual([m]);
+});
+
+test("WISH-01 who waits for a product that loses or gets its options is told once; for a size that is removed, nobody waits", async () => {
+  const saveHelmet = (id: number, fields: Record<string, unknown>) =>
+    shop.call(
+      "POST /api/update-product/:id",
+      {
+        params: { id },
+        body: productEditForm({
+          ...{ productname: "Ulap", type: "helmet", status: SHOWN },
+          ...Object.fromEntries(
+            Object.entries(fields).map(([name, value]) => [
+              name,
+              typeof value === "object" ? JSON.stringify(value) : String(value),
+            ]),
+          ),
+        }),
+      },
+      { as: owner },
+    );
+  const { helmet, ids } = await createHelmet(shop, owner, { M: { stock: 0 }, L: { stock: 0 }, XL: { stock: 0 } });
+  const [forBoth, forL, forXl] = [newAddress(), newAddress(), newAddress()];
+  for (const size of ["M", "L"]) await ask(helmet.id, { email: forBoth, variant_id: ids[size] });
+  await ask(helmet.id, { email: forL, variant_id: ids.L });
+  await ask(helmet.id, { email: forXl, variant_id: ids.XL });
+  const sizes = ["M", "L"].map((size) => ({ id: ids[size], options: [size], stock: 0 }));
+  await saveHelmet(helmet.id, { options: [{ name: "Size", values: ["M", "L"] }], variants: sizes, stock: 0 });
+  const edited = async (id: number) =>
+    (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body;
+  expect((await edited(helmet.id)).waiting, "without the one of XL").toBe(3);
+  await saveHelmet(helmet.id, { options: [], stock: 2 });
+  expect((await edited(helmet.id)).waiting).toBe(2);
+  await Promise.all([tell(), tell()]);
+  const whole = { name: "Ulap", path: `/helmet/${helmet.id}` };
+  expect(await emailsAbout(helmet.id)).toEqual([forBoth, forL].map((recipient) => ({ recipient, ...whole })));
+
+  await saveHelmet(helmet.id, { stock: 0 });
+  const forAny = newAddress();
+  await ask(helmet.id, { email: forAny });
+  const options = [{ name: "Size", values: ["S", "M"] }];
+  const [s, m] = [
+    { options: ["S"], stock: 0 },
+    { options: ["M"], stock: 1 },
+  ];
+  await saveHelmet(helmet.id, { options, variants: [s, { ...m, stock: 0 }], stock: 0 });
+  await tell();
+  expect(await emailsAbout(helmet.id)).toHaveLength(2);
+  await saveHelmet(helmet.id, { variants: [s, m], stock: 1 });
+  await Promise.all([tell(), tell()]);
+  const first = (await edited(helmet.id)).product.variants?.find(({ stock }) => stock > 0);
+  expect((await emailsAbout(helmet.id)).slice(2)).toEqual([
+    { recipient: forAny, name: "Ulap, M", path: `/helmet/${helmet.id}?variant=${first?.id}` },
+  ]);
 });
 
 test("WISH-01 the job of each minute sends the email", async () => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { readStock } from "../../support/api/orders.ts";
+import { createSignedInCustomers, readStock } from "../../support/api/orders.ts";
+import { productEditForm } from "../../support/api/products.ts";
 import { codeOf, returnCalls } from "../../support/api/returns.ts";
 import { saveSettings } from "../../support/api/settings.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { createHelmet } from "../../support/api/variants.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -12,6 +15,7 @@ afterAll(shop.closeWithoutServerErrors);
 let owner: TestAccount;
 const {
   delivered,
+  moveOrder,
   orderNow,
   ask,
   asked,
@@ -145,6 +149,27 @@ describe("RET-01 what staff do", () => {
     expect((await readReturn(id)).order).toMatchObject({ returned: 200, payment: { refund_due: 200 } });
     expect((await refund(id, 200)).status).toBe(200);
     expect((await readReturn(id)).return).toMatchObject({ state: "settled", remedy: "refund" });
+  });
+
+  test("pieces of a size go into the stock of the product when it has lost its options", async () => {
+    const { helmet, ids } = await createHelmet(shop, owner, { M: { stock: 5 } });
+    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const body = { product_id: helmet.id, variant_id: ids.M, product_qty: 2 };
+    await shop.call("POST /api/add-to-cart", { body }, { as: buyer });
+    const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
+    for (const state of ["confirmed", "packed", "shipped", "delivered"] as const) await moveOrder(order.id, state);
+    const line = (await orderNow(order.id)).product[0]?.line_id ?? 0;
+    const form = { productname: helmet.productname, type: "helmet", options: "[]", stock: "1" };
+    await shop.call(
+      "POST /api/update-product/:id",
+      { params: { id: helmet.id }, body: productEditForm(form) },
+      { as: owner },
+    );
+    const bought = { id: order.id, buyer, bell: helmet, lock: helmet, bells: line, locks: line };
+    const id = await asked(bought, { lines: [[line, 2]] });
+    await accept(id);
+    expect((await receive(id, [[line, 2, 1]])).status).toBe(200);
+    expect((await readStock(shop, helmet)).stock, "one of them is damaged").toBe(2);
   });
 
   test("when everything came back the order is Returned", async () => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { askForReviews } from "#modules/reviews/reviews.store.ts";
-import { registerConfirmedCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import {
+  registerConfirmedCustomer,
+  registerCustomer,
+  registerStaff,
+  type TestAccount,
+} from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { approve, deliverOrder, type ReviewLink, reviewInput, writeReview } from "../../support/api/reviews.ts";
@@ -127,6 +132,31 @@ describe("decisions", () => {
 });
 
 describe("personal data", () => {
+  test("REV-02 a decision email that has not left goes with its review, deleted by the owner or with the account", async () => {
+    const product = await newProduct();
+    const me = await registerCustomer(shop);
+    const decided = async (customer?: TestAccount) => {
+      const link = await deliverOrder(shop, owner, [product], customer && { customer });
+      const id = await writeReview(shop, link, product);
+      await approve(shop, owner, id);
+      return id;
+    };
+    const [deleted, erased, kept] = [await decided(), await decided(me), await decided()];
+    const waiting = async () =>
+      (
+        await shop.pool.query<{ id: number }>(
+          "select (about ->> 'review_id')::int as id from emails where kind = 'review_approved' and state = 'waiting' order by id",
+        )
+      ).rows.map(({ id }) => id);
+    expect(await waiting()).toEqual(expect.arrayContaining([deleted, erased, kept]));
+    await shop.call("DELETE /api/admin/reviews/:id", { params: { id: deleted } }, { as: owner });
+    await shop.call("POST /api/account/delete", { body: { password: me.password } }, { as: me });
+    const left = await waiting();
+    expect(left).toContain(kept);
+    expect(left).not.toContain(deleted);
+    expect(left).not.toContain(erased);
+  });
+
   test("REV-02 ACC-09 reviews and votes are exported, and erased with the account; the average follows", async () => {
     const product = await newProduct();
     const me = await registerConfirmedCustomer(shop);

@@ -224,28 +224,6 @@ describe("staff", () => {
     expect(kinds.rows.map(({ kind }) => kind)).toEqual(["test_ride_booked", "test_ride_cancelled"]);
   });
 
-  test("RIDE-02 walk-ins take the places of now, at most as many as there are scooters", async () => {
-    const other = (await createProduct(shop, owner)).id;
-    await offerTestRides(shop, owner, [
-      { id: scooter, capacity: 3 },
-      { id: other, capacity: 2 },
-    ]);
-    const walkIn = () =>
-      shop.request(
-        "POST /api/admin/test-rides",
-        { body: { scooter: other, name: "Ligaya Santos", phone: "0917 555 0142" } },
-        { as: owner },
-      );
-    const answers = await Promise.all([walkIn(), walkIn(), walkIn()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
-    const { days } = await calendarOf(new Date().toISOString());
-    const rides = days[0]?.rides.filter((ride) => ride.scooter.id === other) ?? [];
-    expect(rides.map(({ walk_in, state }) => ({ walk_in, state }))).toEqual([
-      { walk_in: true, state: "done" },
-      { walk_in: true, state: "done" },
-    ]);
-  });
-
   test("RIDE-02 a closed day is not offered and takes no booking until it is opened again; what was booked stays", async () => {
     const { days } = await readOffer(shop, scooter);
     const day = days[4]?.day ?? "";

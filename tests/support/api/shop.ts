@@ -39,7 +39,7 @@ export type Shop = Client & {
 
 /**
  * A database to use instead of a new one, settings that override the defaults, whether the sandbox plays a payment provider, where
- * the APIs of providers are, and what measures the shop or refuses requests.
+ * the APIs of providers are, and what measures the shop or refuses requests, and which addresses the pictures of imports may come from.
  */
 type ShopOptions = {
   database?: OpenDatabase;
@@ -48,6 +48,7 @@ type ShopOptions = {
   apiUrls?: PaymentSetup["apiUrls"];
   metrics?: Metrics;
   load?: LoadShedder;
+  picturesFrom?: ReachableAddresses;
 };
 
 /** Opens a shop without pages. It trusts `X-Forwarded-For`, so each client can have its own IP address. */
@@ -58,6 +59,7 @@ export async function openShop({
   apiUrls = {},
   metrics,
   load,
+  picturesFrom = "public",
 }: ShopOptions = {}): Promise<Shop> {
   const { db, pool, drop } = database ? { ...database, drop: async () => undefined } : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "tulin-shop-"));
@@ -99,7 +101,7 @@ export async function openShop({
     db,
     mediaFolder: config.mediaFolder,
     pictures,
-    picturesFrom: config.picturesFrom,
+    picturesFrom,
     payments,
     webhooks,
     log,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { emailKindOf, placeholders, placeholdersOf } from "#contract/emails.texts.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
@@ -66,10 +66,11 @@ function Placeholders({ slug }: { slug: string }) {
 /** How long typing has to rest before the server renders the email again. */
 const REST_MS = 300;
 
-type Rendered = { subject: string; html: string; problems: FieldErrors };
+type Rendered = { subject: string; html: string; problems: FieldErrors; no_test: string | null };
 
 function EmailPreview({ id, values }: { id: number; values: FormValues }) {
-  const { subject, html, problems } = useRendered(id, values);
+  const { subject, html, problems, no_test } = useRendered(id, values);
+  const reasonId = useId();
   const sentences = Object.entries(problems).flatMap(([field, messages]) =>
     messages.map((message) => `${emailShape.labels[field] ?? field}: ${message}`),
   );
@@ -99,9 +100,23 @@ function EmailPreview({ id, values }: { id: number; values: FormValues }) {
         <p>
           <b>{subject}</b>
         </p>
-        <button type="button" className={`${button.secondary} ${button.small}`} onClick={press} aria-busy={busy}>
-          Send me a test email
-        </button>
+        <div>
+          <button
+            type="button"
+            className={`${button.secondary} ${button.small}`}
+            onClick={press}
+            aria-busy={busy}
+            disabled={no_test !== null}
+            aria-describedby={no_test === null ? undefined : reasonId}
+          >
+            Send me a test email
+          </button>
+          {no_test !== null && (
+            <p id={reasonId} className={text.faint}>
+              {no_test}
+            </p>
+          )}
+        </div>
         <EmailFrame html={html} />
         <p className={text.faint}>With sample data. Its links do not work.</p>
       </div>
@@ -109,9 +124,11 @@ function EmailPreview({ id, values }: { id: number; values: FormValues }) {
   );
 }
 
+const NOT_RENDERED: Rendered = { subject: "", html: "", problems: {}, no_test: null };
+
 /** The email as the server renders it. While it cannot be reached, or the texts are not right, the last one stays. */
 function useRendered(id: number, values: FormValues): Rendered {
-  const [rendered, setRendered] = useState<Rendered>({ subject: "", html: "", problems: {} });
+  const [rendered, setRendered] = useState(NOT_RENDERED);
   const fields = JSON.stringify(values);
   useEffect(() => {
     const ended = new AbortController();
