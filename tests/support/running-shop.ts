@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { ensureBuild } from "#server/build.ts";
 import { addDemoPictures } from "./demo-pictures.ts";
 import { freePort } from "./free-port.ts";
@@ -68,13 +69,23 @@ export const waitUntilReady = ({ url, process: shop, output }: LaunchedShop): Pr
 export const stopShop = ({ process: shop, output }: LaunchedShop): Promise<void> => end(shop, output);
 
 /**
+ * Puts the demo into the data folder of a new shop: all of it where DEMO_FOLDER names the folder of a stopped shop, else its pictures. The
+ * files of its database keep their owner, whom PostgreSQL checks.
+ */
+async function addDemo(folder: string, { DEMO, DATABASE_URL }: Record<string, string>): Promise<void> {
+  const demoFolder = process.env.DEMO_FOLDER;
+  if (demoFolder && !DEMO && !DATABASE_URL) await promisify(execFile)("cp", ["-a", `${demoFolder}/.`, folder]);
+  else if (DEMO !== "off") await addDemoPictures(join(folder, "media"));
+}
+
+/**
  * Starts the built shop with a temporary data folder that `stop` removes, and waits until it is ready.
  *
  * @throws with the output of the shop when it is not ready within three minutes
  */
 export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "tulin-"));
-  if (settings.DEMO !== "off") await addDemoPictures(join(folder, "media"));
+  await addDemo(folder, settings);
   const shop = await launchShop({ DATA_DIR: folder, ...settings });
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
