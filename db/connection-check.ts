@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { connectionProblem, type Target } from "#db/connection-problem.ts";
 import { errorCode } from "#db/error-code.ts";
+import { NoPrimary } from "#db/primary.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
 /** The oldest supported PostgreSQL, as `server_version_num`. */
@@ -22,8 +23,11 @@ export type ServerFacts = {
 };
 
 /** Connects once and checks the server. Throws a StartupProblem that says what to do when the shop cannot use it. */
-export async function requireUsableDatabase(config: pg.ClientConfig): Promise<void> {
-  const facts = await askServer(config);
+export async function requireUsableDatabase(
+  config: pg.ClientConfig,
+  Client: typeof pg.Client = pg.Client,
+): Promise<void> {
+  const facts = await askServer(config, Client);
   const reason = whyUnusable(facts.server, facts.target);
   if (reason) throw new StartupProblem(reason);
 }
@@ -45,9 +49,12 @@ export function whyUnusable(server: ServerFacts, { user, database }: Target): st
   return undefined;
 }
 
-async function askServer(config: pg.ClientConfig): Promise<{ server: ServerFacts; target: Target }> {
+async function askServer(
+  config: pg.ClientConfig,
+  Client: typeof pg.Client,
+): Promise<{ server: ServerFacts; target: Target }> {
   for (const deadline = Date.now() + STARTING_UP_LIMIT; ; await sleep(500)) {
-    const client = makeClient(config);
+    const client = makeClient(config, Client);
     if (!client) throw new StartupProblem(UNREADABLE);
     client.on("error", () => {
       // When the connection breaks, the call fails.
@@ -59,7 +66,7 @@ async function askServer(config: pg.ClientConfig): Promise<{ server: ServerFacts
       // The query returns exactly one row.
       for (const server of rows) return { server, target };
     } catch (error) {
-      if (errorCode(error) !== STARTING_UP || Date.now() > deadline) throw connectionProblem(error, target);
+      if (!mayBeReadySoon(error) || Date.now() > deadline) throw connectionProblem(error, target);
     } finally {
       await client.end();
     }
@@ -67,6 +74,9 @@ async function askServer(config: pg.ClientConfig): Promise<{ server: ServerFacts
 }
 
 const STARTING_UP = "57P03";
+
+const mayBeReadySoon = (error: unknown): boolean =>
+  error instanceof NoPrimary ? error.hasStandby : errorCode(error) === STARTING_UP;
 
 const UNREADABLE =
   "DATABASE_URL cannot be read. It looks like this: postgres://user:password@host:5432/database, with special characters of the password percent-encoded.";
@@ -82,11 +92,11 @@ const FACTS = `
 `;
 
 /** Undefined for an invalid URL. The driver's message is dropped, because it may contain the password. */
-function makeClient(config: pg.ClientConfig): pg.Client | undefined {
+function makeClient(config: pg.ClientConfig, Client: typeof pg.Client): pg.Client | undefined {
   try {
     // The driver accepts any text, as a path on a default host.
     const isAddress = config.connectionString === undefined || /^postgres(ql)?:\/\//.test(config.connectionString);
-    return isAddress ? new pg.Client(config) : undefined;
+    return isAddress ? new Client(config) : undefined;
   } catch {
     return undefined;
   }

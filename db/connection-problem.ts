@@ -1,4 +1,5 @@
 import { errorCode, errorMessage } from "#db/error-code.ts";
+import { NoPrimary } from "#db/primary.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
 /** The target of a connection, without the password, so that no message can contain it. */
@@ -9,6 +10,8 @@ export type Target = { host: string; port: number; user: string; database: strin
  * the password.
  */
 export function connectionProblem(error: unknown, target: Target): StartupProblem {
+  if (error instanceof NoPrimary)
+    return new StartupProblem(`${error.message}. Start the primary, or promote a standby, or correct DATABASE_URL.`);
   const explain =
     EXPLANATIONS[errorCode(error) ?? ""] ?? EXPLANATIONS_BY_TEXT.find(([text]) => text.test(errorMessage(error)))?.[1];
   const sentence = explain?.(target, errorMessage(error));

@@ -3,9 +3,12 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { columnTypes } from "#db/column-types.ts";
 import { requireUsableDatabase } from "#db/connection-check.ts";
-import { errorCode, errorMessage } from "#db/error-code.ts";
+import { errorCode } from "#db/error-code.ts";
+import { clientOf, PooledClient } from "#db/pooled-client.ts";
 import { withPreparedStatements } from "#db/prepared-statement-pool.ts";
+import { Primary } from "#db/primary.ts";
 import type { DB } from "#db/schema.gen.ts";
+import { serversOf } from "#db/servers.ts";
 
 /** A handle for queries: the database, or a transaction in it. The first argument of everything that queries. */
 export type Db = Kysely<DB>;
@@ -62,8 +65,9 @@ export async function openDatabase({
   onConnectionError,
 }: DatabaseSettings): Promise<OpenDatabase> {
   const config = { ...clientConfig(connection), query_timeout: answerTimeout };
-  await requireUsableDatabase(config);
-  const pool = new pg.Pool({ ...config, max: connections, Client: PooledClient });
+  const Client = clientClass(connection, config);
+  await requireUsableDatabase(config, Client);
+  const pool = new pg.Pool({ ...config, max: connections, Client });
   let closed: Promise<void> | undefined;
   // Errors after close are ignored: the embedded PostgreSQL may end before all connections are closed.
   const report = (error: Error) => (closed ? undefined : onConnectionError?.(error));
@@ -84,26 +88,13 @@ export async function openDatabase({
  */
 export async function connectWithoutTimeLimits(pool: pg.Pool): Promise<pg.Client> {
   // A pool hides the password from copies of its options.
-  const client = new pg.Client({ ...pool.options, password: pool.options.password, query_timeout: 0 });
+  const Client = (pool.options.Client ?? pg.Client) as typeof pg.Client; // The class that the pool was opened with.
+  const client = new Client({ ...pool.options, password: pool.options.password, query_timeout: 0 });
   // When the connection breaks between two queries, the next one fails; without this the process would end.
   client.on("error", () => undefined);
   await client.connect();
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   return client;
-}
-
-/** A connection that ends when a query gets no answer in time. Back in the pool, the next query would wait behind that one for ever. */
-class PooledClient extends pg.Client {
-  override query = ((...args: Parameters<pg.Client["query"]>) => {
-    const answer: unknown = super.query(...args);
-    // The pool itself ends the connection of a query with a callback.
-    if (answer instanceof Promise) {
-      answer.catch((error) => {
-        if (errorMessage(error) === "Query read timeout") void this.end();
-      });
-    }
-    return answer;
-  }) as pg.Client["query"]; // Its overloads pass through unchanged.
 }
 
 /** The number of attempts for a transaction that PostgreSQL aborts in favour of another one. */
@@ -128,10 +119,18 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => P
   }
 }
 
+/** The class of connections: with several servers each goes to the primary. */
+function clientClass(connection: DatabaseSettings["connection"], config: pg.ClientConfig): typeof PooledClient {
+  const isOne = typeof connection !== "string" || serversOf(connection).length === 1;
+  return isOne ? PooledClient : clientOf(new Primary(connection, config));
+}
+
 function clientConfig(connection: DatabaseSettings["connection"]): pg.ClientConfig {
   return {
     // Only a URL can request TLS; variables such as PGSSLMODE must not apply to the socket of the embedded one.
-    ...(typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false }),
+    ...(typeof connection === "string"
+      ? { connectionString: serversOf(connection)[0]?.url }
+      : { ...connection, ssl: false }),
     application_name: "tulin",
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     statement_timeout: STATEMENT_TIMEOUT,

@@ -1,7 +1,7 @@
 import { errorCode, errorMessage } from "#db/error-code.ts";
 
-/** SQLSTATEs of ended or refused connections: shutting down, crashed, starting up, too many connections. */
-const SERVER_GONE = /^(08...|57P0[1-3]|53300)$/;
+/** SQLSTATEs of ended or refused connections: shutting down, crashed, starting up, too many connections, no primary any more. */
+const SERVER_GONE = /^(08...|57P0[1-3]|53300|25006)$/;
 
 /** Operating system codes of failed or broken connections. */
 const SOCKET_GONE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

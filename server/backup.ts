@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { openDatabase } from "#db/connection.ts";
 import { clusterDirOf } from "#db/embedded/cluster.ts";
 import { type EmbeddedConnection, runningEmbedded, startEmbedded } from "#db/embedded.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
@@ -65,12 +66,9 @@ async function answers(connection: EmbeddedConnection): Promise<boolean> {
 }
 
 async function sizeOf(databaseUrl: string): Promise<number> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect().catch((cause: Error) => {
-    throw new StartupProblem(`The database of DATABASE_URL cannot be used: ${cause.message}`, { cause });
-  });
-  const { rows } = await client
-    .query<{ bytes: string }>("select pg_database_size(current_database()) as bytes")
-    .finally(() => client.end());
+  const { pool, close } = await openDatabase({ connection: databaseUrl });
+  const { rows } = await pool
+    .query<{ bytes: number }>("select pg_database_size(current_database()) as bytes")
+    .finally(close);
   return Number(rows[0]?.bytes);
 }

@@ -33,8 +33,11 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     says: "PUBLIC_URL must be the address customers type, such as https://tulin.example",
   },
   DATABASE_URL: {
-    takes: ["postgres://u:p@host/shop", "postgresql://host:5432/shop?sslmode=require", "postgres:///shop"],
-    refuses: ["mysql://host/shop", "host:5432", "shop"],
+    takes: [
+      ...["postgres://u:p@host/shop", "postgresql://host:5432/shop?sslmode=require", "postgres:///shop"],
+      "postgres://u:p@one:5432,two:5433/shop?target_session_attrs=read-write",
+    ],
+    refuses: ["mysql://host/shop", "host:5432", "shop", "postgres://u:p@one:1,two:x/shop"],
     says: "DATABASE_URL must be an address such as postgres://user:password@host:5432/shop",
   },
   SMTP_URL: {
@@ -140,6 +143,13 @@ test("several wrong settings are reported at once", () => {
   expect(refusalOf({ PORT: "x", DEMO: "x", TRUST_PROXY: "x" })).toMatch(
     /PORT must .*; DEMO must .*; TRUST_PROXY must /,
   );
+});
+
+test("a DATABASE_URL with several servers must ask for the one that accepts writes", () => {
+  for (const rest of ["", "?target_session_attrs=any", "?target_session_attrs=read-only"])
+    expect(refusalOf({ DATABASE_URL: `postgres://u:p@one,two/shop${rest}` })).toContain(
+      "DATABASE_URL names several servers and must end in ?target_session_attrs=read-write",
+    );
 });
 
 test("an error message never contains a password", () => {

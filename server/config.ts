@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { asksForPrimary, serversOf } from "#db/servers.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import type { Bucket, ReachableAddresses } from "#modules/media/media.ts";
 
@@ -49,6 +50,17 @@ const randomKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64, such as `openssl rand -base64 32` prints");
 
+const databaseUrl = z
+  .string()
+  .refine((value) => serversOf(value).every(({ url }) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? "")), {
+    error: "must be an address such as postgres://user:password@host:5432/shop",
+    abort: true,
+  })
+  .refine(
+    (value) => serversOf(value).length === 1 || asksForPrimary(value),
+    "names several servers and must end in ?target_session_attrs=read-write, since the shop needs the one that accepts writes",
+  );
+
 const variables = z.object({
   PORT: wholeNumber("PORT", 0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
@@ -59,10 +71,7 @@ const variables = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url("an address such as postgres://user:password@host:5432/shop", [
-    "postgres:",
-    "postgresql:",
-  ]).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   MEDIA_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")

@@ -25,7 +25,7 @@ import { testRidesJobs } from "#modules/test-rides/test-rides.jobs.ts";
 import { isTestRideEmail, testRideCalendar, testRideEmail } from "#modules/test-rides/test-rides.ts";
 import { webhooksCrontab, webhooksJobs } from "#modules/webhooks/webhooks.jobs.ts";
 import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
-import { watchFirstFetch } from "./first-job-fetch.ts";
+import { watchFetches } from "./failed-job-fetch.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
 
@@ -112,7 +112,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   };
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
-  const firstFetch = watchFirstFetch(events);
+  const fetches = watchFetches();
   events.on("pool:create", ({ workerPool }) => leases.acquire(workerPool.id));
   // The leases return the jobs of an unfinished batch. The library (0.18) would return them in a promise that nobody awaits:
   // without a database that is an unhandled rejection, which ends the process.
@@ -125,7 +125,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   const runner = await run({
     pgPool: pool,
     events,
-    logger: firstFetch.logger,
+    logger: fetches.logger,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     // Without batches the library does not await the query for each finished job: a lost database would end the process. In
@@ -156,11 +156,11 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);
-  const end = AbortSignal.any([stopping, firstFetch.failed]);
+  const end = AbortSignal.any([stopping, fetches.failed]);
   end.addEventListener("abort", stop);
   if (end.aborted) stop();
   await Promise.race([runner.promise, ended]).finally(() => end.removeEventListener("abort", stop));
-  firstFetch.failed.throwIfAborted();
+  fetches.failed.throwIfAborted();
 }
 
 /** Renders a stored email. The data of an order, a return or a test ride is read now, so that the email says what is true when it leaves. */

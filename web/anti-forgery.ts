@@ -7,7 +7,8 @@ export async function antiForgeryToken(signal: AbortSignal): Promise<string> {
 
 /** Fetches a new value, after the server rejected the old one. */
 export async function fetchAntiForgeryToken(signal: AbortSignal): Promise<string> {
-  await fetch("/sanctum/csrf-cookie", { credentials: "same-origin", signal });
+  const response = await fetch("/sanctum/csrf-cookie", { credentials: "same-origin", signal });
+  await response.text(); // A response that nobody reads keeps its connection until the signal is aborted.
   return cookieValue() ?? "";
 }
 

@@ -51,9 +51,9 @@ const adviceFor = (output: string): string =>
     ? "\nInstall the client programs of the server's version (for Debian and Ubuntu: https://www.postgresql.org/download), and put them first in PATH."
     : "";
 
+/** The URL may name several servers, which the programs understand and `URL` does not. */
 function withoutPassword(databaseUrl: string): { url: string; password: string } {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = "";
-  return { url: url.href, password };
+  const [before = "", password = ""] = /^(\w+:\/\/[^/?#:@]*):([^/?#]*)(?=@)/.exec(databaseUrl)?.slice(1) ?? [];
+  const url = password ? before + databaseUrl.slice(before.length + 1 + password.length) : databaseUrl;
+  return { url, password: decodeURIComponent(password) };
 }

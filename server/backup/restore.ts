@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import { openDatabase } from "#db/connection.ts";
 import { clusterDirOf } from "#db/embedded/cluster.ts";
 import { prepareDataFolder } from "#db/embedded/data-folder.ts";
 import { lockFolder } from "#db/embedded/folder-lock.ts";
@@ -100,11 +100,8 @@ const TABLES = `select from pg_class c join pg_namespace n on n.oid = c.relnames
   limit 1`;
 
 async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect().catch((cause: Error) => {
-    throw new StartupProblem(`The database of DATABASE_URL cannot be used: ${cause.message}`, { cause });
-  });
-  const { rowCount } = await client.query(TABLES).finally(() => client.end());
+  const { pool, close } = await openDatabase({ connection: databaseUrl });
+  const { rowCount } = await pool.query(TABLES).finally(close);
   if (rowCount)
     throw new StartupProblem(
       "The database of DATABASE_URL has tables. A backup is restored into an empty shop only: name an empty database.",

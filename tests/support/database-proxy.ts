@@ -17,10 +17,10 @@ export type DatabaseProxy = {
    */
   breakEvery(fault: Break | null): number;
   /**
-   * The next message to the database that contains this text is lost, and its connection is broken. Returns a function that says whether
-   * that has happened.
+   * The next message to the database that contains this text is the last of its connection: it is lost `before` it arrives, or its answer
+   * `after` that. Returns a function that says whether that has happened.
    */
-  breakAt(text: string): () => boolean;
+  breakAt(text: string, side: Break["side"]): () => boolean;
   /** Forwards nothing on today's connections any more and closes none of them, like a network that lost its way. New ones work. */
   silence(): void;
 };
@@ -33,7 +33,7 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
   const pairs = new Set<[Socket, Socket]>();
   let fault: Break | null = null;
   let passed = 0;
-  let lastText: string | null = null;
+  let lastMessage: { text: string; side: Break["side"]; isBroken: boolean } | null = null;
   const server = createServer((client) => {
     const upstream = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     const pair: [Socket, Socket] = [client, upstream];
@@ -50,9 +50,15 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
         if (passed % fault.messages === 0) for (const end of pair) end.destroy();
       });
     client.prependListener("data", (message: Buffer) => {
-      if (lastText === null || !message.includes(lastText)) return;
-      lastText = null;
-      for (const end of pair) end.destroy();
+      const last = lastMessage;
+      if (!last || !message.includes(last.text)) return;
+      lastMessage = null;
+      const cut = () => {
+        last.isBroken = true;
+        for (const end of pair) end.destroy();
+      };
+      if (last.side === "before") cut();
+      else upstream.prependOnceListener("data", cut);
     });
     // A pipe ends the other side when this one ends, not when it fails.
     for (const [side, other] of [pair, pair.toReversed() as [Socket, Socket]]) {
@@ -80,9 +86,10 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
       passed = 0;
       return broken;
     },
-    breakAt(text) {
-      lastText = text;
-      return () => lastText === null;
+    breakAt(text, side) {
+      const message = { text, side, isBroken: false };
+      lastMessage = message;
+      return () => message.isBroken;
     },
     silence() {
       for (const [client, upstream] of pairs) {

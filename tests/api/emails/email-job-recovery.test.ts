@@ -90,12 +90,16 @@ test("ORD-03 the worker continues, and holds its lock again, after its connectio
   await expect.poll(() => arrived().has(email)).toBe(true);
 });
 
-test("ORD-03 a worker whose connection breaks while it looks up its tasks begins again", async () => {
+test.each([
+  ["before it reads the numbers of its tasks", "_private_tasks", "before"],
+  ["after the database has given it jobs, whose answer is lost", "skip locked", "after"],
+] as const)("ORD-03 a worker begins again when its connection breaks %s", async (_, text, side) => {
   const database = await createTestDatabase();
   const shop = await openShop({ database });
   const proxy = await startDatabaseProxy(database.connection);
   const open = await openDatabase({ connection: proxy.connection });
-  const isBroken = proxy.breakAt("_private_tasks");
+  await runJob(shop, "check_payments");
+  const isBroken = proxy.breakAt(text, side);
   const worker = await startJobWorker({ ...shop, db: open.db, pool: open.pool });
   onTestFinished(async () => {
     await worker.stop();
@@ -104,7 +108,6 @@ test("ORD-03 a worker whose connection breaks while it looks up its tasks begins
     await shop.close();
     await database.drop();
   });
-  await runJob(shop, "check_payments");
   await expect.poll(() => openJobs(shop)).toBe(0);
   expect(isBroken()).toBe(true);
 });
