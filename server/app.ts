@@ -160,7 +160,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   handleOtherTargets(app);
   load?.register(app);
   metrics?.register(app, { db, pool, cache, load });
-  await secureHeaders(app, { https: isHttps(config) });
+  secureHeaders(app, { https: isHttps(config) });
   // Fast levels, because responses are compressed per request; built files are precompressed.
   await app.register(compress, {
     globalDecompression: false,

@@ -1,18 +1,24 @@
 import { createHash } from "node:crypto";
-import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import helmet from "helmet";
 
 /** The content security policy of an API response: nothing is allowed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The security headers of every response. Pages set their own content security policy, since it names their scripts. */
-export async function secureHeaders(app: FastifyInstance, { https }: { https: boolean }): Promise<void> {
-  await app.register(helmet, {
+/**
+ * The security headers of every response. Pages set their own content security policy, since it names their scripts.
+ *
+ * The plugin `@fastify/helmet` stores a new function in each reply. V8 then keeps the request and the reply until its next full garbage
+ * collection, which cost 8 MB for a thousand requests.
+ */
+export function secureHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: https && { maxAge: 31_536_000 },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
+  app.addHook("onRequest", (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
   app.addHook("onSend", async (request, reply) => {
     if (isApi(request) && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", API_POLICY);
