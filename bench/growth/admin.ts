@@ -103,7 +103,8 @@ const orders: Probe[] = [
     request: async ({ order, ownerToken, sql }) => {
       const { id } = order();
       await sql.query("delete from order_events where order_id = $1 and state <> 'pending'", [id]);
-      await sql.query("update orders set state = 'pending' where id = $1", [id]);
+      // On delivery, since staff do not go on with an order that was never paid online.
+      await sql.query("update orders set state = 'pending', payment_mode = 'cod' where id = $1", [id]);
       return { path: `/api/admin/orders/${id}/move`, method: "POST", token: ownerToken, body: { status: 1 } };
     },
   },
