@@ -91,8 +91,8 @@ test("NAV-05 the footer links to the privacy page and to the terms", async ({ pa
   await page.goto("/scooter");
   const footer = page.getByRole("contentinfo");
   for (const [name, path, sentence] of [
-    ["Privacy", "/policies/privacy", "You can look at everything in this shop without telling us who you are."],
-    ["Terms", "/policies/terms", "Pressing the button twice makes one order."],
+    ["Privacy", "/policies/privacy", "You can browse this shop without telling us who you are."],
+    ["Terms", "/policies/terms", "Pressing the button twice places only one order."],
   ] as const) {
     await footer.getByRole("link", { name }).click();
     await expect(page).toHaveURL(path);
