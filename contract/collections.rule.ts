@@ -6,8 +6,13 @@ import { attributeKey, typeSlug } from "./products.types.ts";
 const PESOS = "Enter each price in pesos, or nothing.";
 const STARS = "Enter from 1 to 5 stars, or nothing.";
 const DAYS = `Enter from 1 to ${MAX_NEW_DAYS} days, or nothing.`;
-const ATTRIBUTES = "Send attributes of the type, each with a least number or a list of values.";
+const ATTRIBUTES = "Send attributes of the type, each with a least number, a range of numbers or a list of values.";
+const NUMBERS = "Enter each number, or nothing.";
+const MAX_NUMBER = 1_000_000_000;
+const number = optionalNumber(NUMBERS, { min: -MAX_NUMBER, max: MAX_NUMBER });
 const price = optionalNumber(PESOS, { min: 0, max: MAX_PRICE_CENTAVOS / 100 });
+
+const isRange = (input: unknown): boolean => typeof input === "object" && !Array.isArray(input);
 
 /** Which products belong to a collection: those that fit everything that is not null, false or empty. */
 export const collectionRule = z
@@ -24,16 +29,30 @@ export const collectionRule = z
     attributes: z
       .record(
         attributeKey,
-        z.union([
-          z.number(ATTRIBUTES).min(0, ATTRIBUTES).max(1_000_000_000, ATTRIBUTES),
-          z
-            .array(plainText(200), ATTRIBUTES)
-            .min(1, ATTRIBUTES)
-            .max(MAX_FACET_VALUES, `Use ${MAX_FACET_VALUES} values.`),
-        ]),
+        z.union(
+          [
+            z
+              .object({ from: number, to: number }, NUMBERS)
+              .refine(({ from, to }) => from !== null || to !== null, NUMBERS)
+              .refine(({ from, to }) => from === null || to === null || from <= to, {
+                error: "The greatest number of an attribute is below the least.",
+              }),
+            z.number(ATTRIBUTES).min(0, ATTRIBUTES).max(1_000_000_000, ATTRIBUTES),
+            z
+              .array(plainText(200), ATTRIBUTES)
+              .min(1, ATTRIBUTES)
+              .max(MAX_FACET_VALUES, `Use ${MAX_FACET_VALUES} values.`),
+          ],
+          {
+            // The range is the first of them, and says what is wrong with a number.
+            error: ({ input, errors }) => (isRange(input) ? errors?.[0]?.[0]?.message : undefined) ?? ATTRIBUTES,
+          },
+        ),
         ATTRIBUTES,
       )
-      .describe("By name: a least number, or the values of which a product has one. Only together with a type."),
+      .describe(
+        "By name: a least number, a range of numbers of a type that the owner added, or the values of which a product has one. Only together with a type.",
+      ),
   })
   .refine(({ min_price, max_price }) => min_price === null || max_price === null || min_price <= max_price, {
     error: "The highest price is below the lowest.",
@@ -51,6 +70,9 @@ export const savedRule = z
     ...{ min_price: z.number().nullable(), max_price: z.number().nullable() },
     ...{ on_sale: z.boolean(), in_stock: z.boolean() },
     ...{ min_rating: z.number().nullable(), new_days: z.int().nullable() },
-    attributes: z.record(z.string(), z.union([z.number(), z.array(z.string())])),
+    attributes: z.record(
+      z.string(),
+      z.union([z.number(), z.array(z.string()), z.object({ from: z.number().nullable(), to: z.number().nullable() })]),
+    ),
   })
   .meta({ id: "CollectionRule" }) satisfies z.ZodType<CollectionRule>;

@@ -69,7 +69,7 @@ export const MAX_BULK_PRODUCTS = 200;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 5000;
 export const MAX_IMPORT_ROW_BYTES = 128 * 1024;
-export const MAX_IMPORT_COLUMNS = 60;
+export const MAX_IMPORT_COLUMNS = 500;
 
 /** A ZIP file with a CSV file and pictures: bytes, files, bytes of the files once they are unpacked, and pictures of an import. */
 export const MAX_IMPORT_ZIP_BYTES = 100 * 1024 * 1024;
@@ -214,5 +214,7 @@ export const MAX_TYPE_SLUG_LENGTH = 40;
 export const MAX_TYPE_NAME = 40;
 export const MAX_TYPE_DESCRIPTION = 300;
 export const MAX_TYPE_ATTRIBUTES = 20;
+export const MAX_TYPE_META_TITLE = 200;
+export const MAX_TYPE_POSITION = 99;
 export const MAX_ATTRIBUTE_UNIT = 20;
 export const MAX_ATTRIBUTE_CHOICES = 20;

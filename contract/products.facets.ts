@@ -3,12 +3,14 @@ import { attributeNames, knownAttribute, typeAttributes } from "./products.attri
 import { textField, textFieldNames } from "./products.fields.ts";
 import type { TypeAttribute } from "./products.types.ts";
 
-/** How a list is filtered by an attribute or a text field: by its values, or by a number that is at least one of some steps. */
+/** How a list is filtered by an attribute or a text field: by its values, by a number that is at least one of some steps, or from and to. */
 export type Facet = {
   label: string;
   /** The steps of a number, and its unit. */
   atLeast?: readonly number[];
   unit?: string;
+  /** It is a number of a type that the owner added: lists take the least and the greatest one. */
+  range?: true;
   /** The order of the values where it is not the alphabet. */
   order?: readonly string[];
   /** Its values are `true` and `false`. */
@@ -17,6 +19,13 @@ export type Facet = {
 
 /** The text fields that every list is filtered by. */
 export const filterFieldNames = textFieldNames.filter((name) => textField(name).isFilter);
+
+/** The parameters of lists for the least and the greatest number of an attribute. */
+export const rangeParameters = (name: string) => ({ from: `${name}_from`, to: `${name}_to` });
+
+/** The parameters of a list that filter it by these. */
+export const facetParameters = (facets: Facets): string[] =>
+  facets.flatMap(([name, { range }]) => (range ? [name, ...Object.values(rangeParameters(name))] : name));
 
 /** What a list is filtered by, by name. */
 export type Facets = [name: string, facet: Facet][];
@@ -44,5 +53,9 @@ const builtInFacets = (type: BuiltInType): Facets =>
 
 const ownFacet = ({ key, label, kind, unit, choices }: TypeAttribute): Facets[number] => [
   key,
-  { label, ...(unit && { unit }), order: choices, ...(kind === "yes_no" && { yesNo: true }) },
+  {
+    ...{ label, ...(unit && { unit }), order: choices },
+    ...(kind === "yes_no" && { yesNo: true }),
+    ...(kind === "number" && { range: true }),
+  },
 ];

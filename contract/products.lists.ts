@@ -72,10 +72,17 @@ export const anyTypeListQuery = listQuery
     counts: flagInQuery.describe("1 also counts how many products each filter value matches."),
   })
   .catchall(valuesInQuery)
-  .describe("Filter by an attribute with its key, such as `mount=Roof`; repeat it to match any of several values.");
+  .describe(
+    "Filter by an attribute with its key, such as `mount=Roof`; repeat it to match any of several values. A number also takes the least and the greatest value, such as `load_from=10&load_to=40`.",
+  );
 
-/** The query of a list, by name. Its facets are lists of values, or a number that is the least there may be. */
-export type FacetFilters = Readonly<Record<string, readonly string[] | number | string | boolean | undefined>>;
+/** The least and the greatest number there may be; null is no limit. */
+export type NumberRange = { from: number | null; to: number | null };
+
+/** The query of a list, by name. Its facets are lists of values, a number that is the least there may be, or a range of numbers. */
+export type FacetFilters = Readonly<
+  Record<string, readonly string[] | number | string | boolean | NumberRange | undefined>
+>;
 
 /** How many products of a list there are, and how many each choice would leave beside the other filters. */
 export const listCounts = z

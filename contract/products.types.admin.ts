@@ -1,16 +1,29 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { attributeKinds } from "./enums.ts";
-import { plainText, publicText, requiredPublicText, textOrEmpty } from "./fields.ts";
+import {
+  numberInput,
+  optionalNumber,
+  pictureInput,
+  plainText,
+  publicText,
+  requiredPublicText,
+  textOrEmpty,
+  uploadedFile,
+} from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import {
   MAX_ATTRIBUTE_CHOICES,
   MAX_ATTRIBUTE_UNIT,
   MAX_TYPE_ATTRIBUTES,
   MAX_TYPE_DESCRIPTION,
+  MAX_TYPE_META_TITLE,
   MAX_TYPE_NAME,
+  MAX_TYPE_POSITION,
   MAX_TYPE_SLUG_LENGTH,
+  MAX_WARRANTY_MONTHS,
 } from "./limits.ts";
+import { storedPicture } from "./products.gallery.ts";
 import { slugRejectionReason } from "./products.type-slugs.admin.ts";
 import { attributeKey, productType, typeSlug } from "./products.types.ts";
 
@@ -45,11 +58,18 @@ function isUnique(words: readonly string[]): boolean {
   return new Set(words.map((word) => word.toLowerCase())).size === words.length;
 }
 
+const POSITION = `Enter a place from 1 to ${MAX_TYPE_POSITION}.`;
+const WARRANTY = `Enter whole months, from 1 to ${MAX_WARRANTY_MONTHS}, or nothing.`;
+
 const typeForm = z.object({
   name: requiredPublicText("Enter the name of one, such as Bike rack.", MAX_TYPE_NAME),
   plural: requiredPublicText("Enter the name of many, such as Bike racks.", MAX_TYPE_NAME),
   description: publicText(MAX_TYPE_DESCRIPTION).default(""),
+  picture: pictureInput.default("").describe("The path of a picture that was uploaded here, or empty text."),
+  meta_title: publicText(MAX_TYPE_META_TITLE).default(""),
   in_menu: z.boolean("Choose whether the menu shows it."),
+  position: numberInput(POSITION).pipe(z.int(POSITION).min(1, POSITION).max(MAX_TYPE_POSITION, POSITION)).default(50),
+  warranty_months: optionalNumber(WARRANTY, { min: 1, max: MAX_WARRANTY_MONTHS, whole: true }).default(null),
   attributes: z
     .array(attributeForm, "Send the attributes as a list.")
     .max(MAX_TYPE_ATTRIBUTES, `Give a type at most ${MAX_TYPE_ATTRIBUTES} attributes.`)
@@ -104,6 +124,14 @@ export const productTypesAdminApi = {
     body: typeForm.extend({ version: z.int().positive() }),
     reply: ok({ message: z.string(), type: adminProductType }),
     refuses: ["invalid", "product_type_changed", "product_type_built_in"],
+  }),
+  "POST /api/admin/product-type-pictures": endpoint({
+    summary: "Upload a picture for a type that is saved within a day",
+    access: "edit_product_types",
+    body: z.object({ image: uploadedFile("Choose a picture.") }),
+    multipart: true,
+    reply: created({ picture: storedPicture }),
+    refuses: ["invalid", "too_large"],
   }),
   "DELETE /api/admin/product-types/:slug": endpoint({
     summary: "Delete a type without products",

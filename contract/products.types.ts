@@ -3,6 +3,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { attributeKinds } from "./enums.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_TYPE_SLUG_LENGTH } from "./limits.ts";
+import { storedPicture } from "./products.gallery.ts";
 
 /** The slug of a type, as addresses have it. */
 export const typeSlug = z
@@ -32,7 +33,11 @@ export const productType = z
     name: z.string(),
     plural: z.string(),
     description: z.string().describe("For search engines, and at the top of its list."),
+    picture: storedPicture.nullable().describe("At the top of its list."),
+    meta_title: z.string().describe("The title of its list for search engines; empty for its name."),
     in_menu: z.boolean().describe("Shown in the main menu and on the home page."),
+    position: z.int().describe("Its place in menus among the types of the owner, the lowest first."),
+    warranty_months: z.int().nullable().describe("The warranty of its products in months; null is none of its own."),
     built_in: z.boolean().describe("One of the specification, with a list call of its own."),
     attributes: z.array(typeAttribute).describe("What the owner gave it, in order. Built-in types have none of these."),
   })

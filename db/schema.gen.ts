@@ -1050,10 +1050,17 @@ export interface ProductTypes {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   in_menu: Generated<boolean>;
+  meta_title: Generated<string>;
   name: string;
+  picture: string | null;
   plural: string;
+  /**
+   * Types of the owner are in this order, the lowest first, and of one position by age.
+   */
+  position: Generated<number>;
   slug: string;
   version: Generated<number>;
+  warranty_months: number | null;
 }
 
 export interface ProductVariants {

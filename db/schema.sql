@@ -1011,12 +1011,21 @@ create table product_types (
   built_in boolean not null default false,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
+  picture text,
+  meta_title text not null default ''::text,
+  "position" smallint not null default 50 /* Types of the owner are in this order, the lowest first, and of one position by age. */,
+  warranty_months smallint,
   PRIMARY KEY (slug),
   CHECK ((length(description) <= 300)),
+  CHECK ((length(meta_title) <= 200)),
   CHECK (((length(name) >= 1) AND (length(name) <= 40))),
   CHECK (((length(plural) >= 1) AND (length(plural) <= 40))),
-  CHECK (((slug ~ '^[a-z]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 40)))
+  CHECK ((("position" >= 1) AND ("position" <= 99))),
+  CHECK (((slug ~ '^[a-z]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 40))),
+  CHECK (((warranty_months >= 1) AND (warranty_months <= 120))),
+  FOREIGN KEY (picture) REFERENCES media(hash)
 );
+CREATE INDEX product_types_by_picture on product_types using btree (picture) WHERE (picture IS NOT NULL);
 CREATE TRIGGER product_types_changed AFTER INSERT OR DELETE OR UPDATE on product_types FOR EACH STATEMENT EXECUTE FUNCTION notify_everything();
 
 -- What is sold of a product: one combination of its options with its stock. Written while its product is locked.

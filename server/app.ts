@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 import type { Api } from "#contract/api.ts";
 import type { RenderEmail } from "#contract/emails.ts";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
-import { facetsOf } from "#contract/products.facets.ts";
+import { facetParameters, facetsOf } from "#contract/products.facets.ts";
 import type { Db } from "#db/connection.ts";
 import { type DiskSpace, isDiskFull } from "#db/disk-space.ts";
 import { isOutage } from "#db/outage.ts";
@@ -132,7 +132,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     readOwnTypes: async () =>
       (await listProductTypes(db))
         .filter(({ built_in }) => !built_in)
-        .map(({ slug, attributes }) => ({ slug, filters: facetsOf(slug, attributes).map(([name]) => name) })),
+        .map(({ slug, attributes }) => ({ slug, filters: facetParameters(facetsOf(slug, attributes)) })),
   });
   const visits = new VisitCounter(db);
   const app = fastify({
@@ -216,7 +216,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...productsRoutes({ db }),
     ...productsAdminRoutes({ db, pictures, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...productsPricesRoutes({ db }),
-    ...productTypesRoutes({ db }),
+    ...productTypesRoutes({ db, pictures }),
     ...stockAlertsRoutes({ db }),
     ...wishlistRoutes({ db }),
     ...collectionsRoutes({ db }),

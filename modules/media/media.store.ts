@@ -54,7 +54,7 @@ export async function sumBytes(db: Db, hashes: readonly string[]): Promise<numbe
   return rows[0]?.bytes ?? 0;
 }
 
-/** Whether no product, no return, no page, no collection and no review uses a picture, and nobody has uploaded it since. */
+/** Whether no product, no return, no page, no collection, no type and no review uses a picture, and nobody has uploaded it since. */
 const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
   row.and([
     row("last_uploaded_at", "<", notedBefore),
@@ -63,6 +63,9 @@ const isUnused = (notedBefore: Date) => (row: ExpressionBuilder<DB, "media">) =>
     row.not(row.exists(row.selectFrom("content_pictures as c").select("c.hash").whereRef("c.hash", "=", "media.hash"))),
     row.not(
       row.exists(row.selectFrom("collections as c").select("c.picture").whereRef("c.picture", "=", "media.hash")),
+    ),
+    row.not(
+      row.exists(row.selectFrom("product_types as t").select("t.picture").whereRef("t.picture", "=", "media.hash")),
     ),
     row.not(row.exists(row.selectFrom("review_pictures as r").select("r.hash").whereRef("r.hash", "=", "media.hash"))),
   ]);

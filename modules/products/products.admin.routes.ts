@@ -95,14 +95,14 @@ export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): 
 
     "GET /api/admin/products/export": async ({ caller, query, request }) => {
       await recordExport(db, caller, query);
-      const columns = exportColumns((path) => shopUrlOf(request) + path);
+      const columns = await exportColumns(db, query, (path) => shopUrlOf(request) + path);
       return { name: "products.csv", body: csvStream(columns, exportPages(db, query)) };
     },
 
     "GET /api/admin/products/export-zip": async ({ caller, query }) => {
       const { rows, files } = await exportWithPictures(db, query);
       await recordExport(db, caller, query);
-      const csv = csvStream(exportColumns(nameInZip), async () => ({ rows, next: null }));
+      const csv = csvStream(await exportColumns(db, query, nameInZip), async () => ({ rows, next: null }));
       return { name: "products.zip", body: zipOf(csv, files, pictures) };
     },
 

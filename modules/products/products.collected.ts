@@ -1,6 +1,6 @@
 import type { CollectionSort, ProductType } from "#contract/enums.ts";
 import { type Facet, facetsOf, ruleFacetsOf } from "#contract/products.facets.ts";
-import type { FacetFilters, ListCounts, ProductFilters } from "#contract/products.lists.ts";
+import type { FacetFilters, ListCounts, NumberRange, ProductFilters } from "#contract/products.lists.ts";
 import type { Product } from "#contract/products.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import type { Db } from "#db/connection.ts";
@@ -18,7 +18,7 @@ export { findChosen } from "./products.collected.store.ts";
 export type CollectedByRule = {
   type: ProductType | null;
   filters: ProductFilters;
-  attributes: Readonly<Record<string, number | readonly string[]>>;
+  attributes: Readonly<Record<string, number | readonly string[] | NumberRange>>;
   addedSince: Date | undefined;
 };
 
@@ -44,9 +44,12 @@ function problemWith(collected: Collected, type: ProductTypeDetails | null): str
   return missing ? `${type.plural} have no attribute ${missing[0]}. Leave it out.` : null;
 }
 
-/** Whether a rule can ask this of an attribute: a least number of one with steps, values of the others. */
-const canAsk = (facet: Facet | undefined, value: unknown): boolean =>
-  facet !== undefined && (typeof value === "number") === (facet.atLeast !== undefined);
+/** Whether a rule can ask this of an attribute: a least number of one with steps, a range of one that has it, else values. */
+function canAsk(facet: Facet | undefined, value: CollectedByRule["attributes"][string]): boolean {
+  if (facet === undefined) return false;
+  if (typeof value === "number") return facet.atLeast !== undefined;
+  return Array.isArray(value) ? facet.atLeast === undefined : facet.range === true;
+}
 
 type CollectedQuery = ProductFilters &
   PageRequest & { type: ProductTypeDetails | null; facets: FacetFilters; sort: CollectionSort; counts: boolean };

@@ -7,6 +7,8 @@ import { columnFieldNames, optionalFieldNames } from "#contract/products.fields.
 import { type ProductForm, productForm } from "#contract/products.form.admin.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Attributes, attributes } from "#contract/products.ts";
+import { readValue } from "#contract/products.type-values.admin.ts";
+import type { ProductTypeDetails, TypeAttribute } from "#contract/products.types.ts";
 import { parseUnitValue, unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import type { AdminVariant } from "#contract/products.variants.admin.ts";
 import {
@@ -64,8 +66,42 @@ const isVariantColumn = (column: string): column is VariantColumn => variantColu
 /** What stands for a picture in the file, by its path: its address, or its name in a ZIP file. */
 export type PictureName = (path: string, product: AdminProduct) => string;
 
+/** The attributes that the owner gave each type, by its slug. Each has a column, which several types may share. */
+export type OwnAttributes = ReadonlyMap<string, readonly TypeAttribute[]>;
+
+/** The attributes that types have. One that is called like another column, which a new one never is, stays in the JSON. */
+export const ownAttributesOf = (types: readonly ProductTypeDetails[]): OwnAttributes =>
+  new Map(
+    types.map(({ slug, attributes }) => [
+      slug,
+      attributes.filter(({ key }) => !csvColumns.some((column) => column === key)),
+    ]),
+  );
+
+/** The columns of these attributes. */
+export const ownColumns = (own: OwnAttributes): string[] => [
+  ...new Set([...own.values()].flat().map(({ key }) => key)),
+];
+
+/** An attribute of a type of the owner in its column; empty when it is not there, or cannot be written so. */
+export function ownCell({ product, variant }: ExportedRow, key: string, own: OwnAttributes): string {
+  const attribute = variant ? undefined : own.get(product.type)?.find((known) => known.key === key);
+  const value = product.attributes[key];
+  if (!attribute || value === undefined) return "";
+  const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  const read = readValue(attribute, text);
+  return "value" in read && read.value === value ? text : "";
+}
+
 /** One cell of a row. */
-export function csvCell({ product, variant }: ExportedRow, column: CsvColumn, pictureName: PictureName): string {
+export function csvCell(
+  row: ExportedRow,
+  column: CsvColumn,
+  pictureName: PictureName,
+  own: OwnAttributes = new Map(),
+): string {
+  const { product, variant } = row;
+  if (column === "attributes" && !variant) return JSON.stringify(otherAttributes(row, own));
   if (column === "pictures" && variant) return variant.image === "" ? "" : pictureName(variant.image, product);
   if (column === "pictures") return joinCell(product.images.map(({ image }) => pictureName(image, product)));
   if (variant) return variantCell(product, variant, column);
@@ -92,7 +128,7 @@ function productCell(product: AdminProduct, column: Exclude<CsvColumn, VariantCo
   if (column === "selling" || column === "original") return product[column].toFixed(2);
   if (column === "cod_ceiling") return product.cod_ceiling?.toFixed(2) ?? "";
   if (isAttribute(column)) return attributeCell(column, product.attributes);
-  if (column === "attributes") return JSON.stringify(otherAttributes(product.attributes));
+  if (column === "attributes") return "";
   return String(product[column] ?? "");
 }
 
@@ -111,8 +147,14 @@ function attributeIn(name: AttributeName, text: string): Attributes[string] {
 }
 
 /** The attributes without a column of their own, or with a value that it cannot hold: one column has them as JSON. */
-const otherAttributes = (all: Attributes): Attributes =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => !isAttribute(name) || attributeCell(name, all) === ""));
+const otherAttributes = (row: ExportedRow, own: OwnAttributes): Attributes => {
+  const all = row.product.attributes;
+  return Object.fromEntries(
+    Object.entries(all).filter(
+      ([name]) => (isAttribute(name) ? attributeCell(name, all) : ownCell(row, name, own)) === "",
+    ),
+  );
+};
 
 type AttributeCells = { [name: string]: Attributes[string] | null };
 
@@ -132,6 +174,31 @@ function readAttributes(row: number, texts: Record<string, string>) {
   }
   return { cells, problems };
 }
+
+/** The attributes of the type of a row in their columns, null of an empty cell. They are judged with the type. */
+function readOwnAttributes(row: number, texts: Record<string, string>, own: OwnAttributes) {
+  const { type = "" } = texts;
+  const ofType = (own.get(type.trim().toLowerCase()) ?? []).map(({ key }) => key);
+  const filled = ownColumns(own).flatMap((column) => {
+    const { [column]: value } = texts;
+    return value === undefined ? [] : [{ column, value, text: value.trim() }];
+  });
+  const cells: AttributeCells = Object.fromEntries(
+    filled
+      .filter(({ column }) => ofType.includes(column))
+      .map(({ column, text }) => [column, text === "" ? null : text]),
+  );
+  const problems = filled.flatMap(({ column, value, text }): ImportProblem[] => {
+    const reason = text === "" ? undefined : ownProblem(column, text, ofType);
+    return reason === undefined ? [] : [{ row, column, value, problem: reason }];
+  });
+  return { cells, problems };
+}
+
+const ownProblem = (column: string, text: string, ofType: readonly string[]): string | undefined =>
+  ofType.includes(column)
+    ? attributes.safeParse({ [column]: text }).error?.issues[0]?.message
+    : "Products of this type have no such attribute. Leave it empty.";
 
 /**
  * The attributes after a row: those of its JSON, or else those there are, with the cells of their own columns. An empty cell removes an
@@ -188,12 +255,12 @@ export type VariantRow = {
 export const PROBLEM_COLUMN = "problem";
 
 /** The problems of the column headings. */
-export function headerProblems(heads: readonly string[]): ImportProblem[] {
+export function headerProblems(heads: readonly string[], own: readonly string[] = []): ImportProblem[] {
   const about = (column: string, problem: string) => ({ row: 1, column, value: column, problem });
   const twice = heads.filter((head, place) => heads.indexOf(head) !== place);
   return [
     ...heads
-      .filter((head) => head !== PROBLEM_COLUMN && !csvColumns.some((column) => column === head))
+      .filter((head) => head !== PROBLEM_COLUMN && !csvColumns.some((column) => column === head) && !own.includes(head))
       .map((head) => about(head, "There is no such column.")),
     ...twice.map((head) => about(head, "This column is there twice.")),
     ...csvColumns
@@ -206,7 +273,12 @@ export function headerProblems(heads: readonly string[]): ImportProblem[] {
 export type ReadRow = { read?: ImportRow; variant?: VariantRow | null; problems: ImportProblem[] };
 
 /** Reads the cells of one row. */
-export function readRow(row: number, heads: readonly string[], cells: readonly string[]): ReadRow {
+export function readRow(
+  row: number,
+  heads: readonly string[],
+  cells: readonly string[],
+  own: OwnAttributes = new Map(),
+): ReadRow {
   if (cells.length !== heads.length) {
     const problem = `This row has ${cells.length} cells, and there are ${heads.length} columns.`;
     return { problems: [{ row, column: "", value: "", problem }] };
@@ -225,7 +297,10 @@ export function readRow(row: number, heads: readonly string[], cells: readonly s
     ([head, text]) => text.trim() !== "" || !optional.includes(head) || clearable.includes(head),
   );
   const parsed = rowForm.safeParse(Object.fromEntries(sent));
-  const { cells: attributeCells, problems: attributeProblems } = readAttributes(row, texts);
+  const known = readAttributes(row, texts);
+  const ofType = readOwnAttributes(row, texts, own);
+  const attributeCells = { ...known.cells, ...ofType.cells };
+  const attributeProblems = [...known.problems, ...ofType.problems];
   const { pictures, problems: pictureProblems } = readPictureCells(row, texts);
   if (parsed.success && attributeProblems.length + pictureProblems.length === 0) {
     const { id, version, stock_seen, ...form } = parsed.data;

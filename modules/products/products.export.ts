@@ -5,14 +5,33 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { pictureBytes } from "#modules/media/media.ts";
 import { type AdminProductQuery, listAdminProducts } from "./products.admin.ts";
-import { csvCell, csvColumns, type ExportedRow, type PictureName } from "./products.csv.rules.ts";
+import {
+  csvCell,
+  csvColumns,
+  type ExportedRow,
+  ownAttributesOf,
+  ownCell,
+  ownColumns,
+  type PictureName,
+} from "./products.csv.rules.ts";
+import { listProductTypes } from "./products.types.ts";
 
 /** Rows that are read at a time. */
 const BATCH_SIZE = 500;
 
-/** The columns of the CSV file, which an import reads back. */
-export const exportColumns = (pictureName: PictureName) =>
-  recordOf(csvColumns, (column) => (row: ExportedRow) => csvCell(row, column, pictureName));
+/** The columns of the CSV file, which an import reads back: also those of attributes that the owner gave the type that is exported, or all types. */
+export async function exportColumns(
+  db: Db,
+  { type }: Pick<ExportQuery, "type">,
+  pictureName: PictureName,
+): Promise<Record<string, (row: ExportedRow) => string>> {
+  const types = await listProductTypes(db);
+  const own = ownAttributesOf(types.filter(({ slug }) => type === undefined || slug === type));
+  return {
+    ...recordOf(csvColumns, (column) => (row: ExportedRow) => csvCell(row, column, pictureName, own)),
+    ...recordOf(ownColumns(own), (key) => (row: ExportedRow) => ownCell(row, key, own)),
+  };
+}
 
 type ExportQuery = Omit<AdminProductQuery, "limit" | "cursor">;
 

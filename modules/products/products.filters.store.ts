@@ -3,7 +3,7 @@ import type { ProductType, StockLevel } from "#contract/enums.ts";
 import { centavosOf } from "#contract/money.ts";
 import { type Facets, filterFieldNames } from "#contract/products.facets.ts";
 import { productFields } from "#contract/products.fields.ts";
-import type { FacetFilters, ProductFilters } from "#contract/products.lists.ts";
+import type { FacetFilters, NumberRange, ProductFilters } from "#contract/products.lists.ts";
 import { escapeLike } from "#db/like.ts";
 import type { DB } from "#db/schema.gen.ts";
 
@@ -109,16 +109,31 @@ export function facetConditions({
   for (const [name] of filterable) {
     const chosen = facets[name];
     const column = facetColumn(name);
-    if (typeof chosen === "number") conditions.set(name, atLeast(name, sql`${JSON.stringify(chosen)}::jsonb`));
-    else if (typeof chosen === "object" && column !== null)
+    if (isRange(chosen)) conditions.set(name, isBetween(name, chosen));
+    else if (typeof chosen === "number") conditions.set(name, atLeast(name, sql`${JSON.stringify(chosen)}::jsonb`));
+    else if (Array.isArray(chosen) && column !== null)
       conditions.set(name, sql`${sql.ref(column)} = any(${chosen}::text[])`);
-    else if (typeof chosen === "object") {
+    else if (Array.isArray(chosen)) {
       const has = sql<SqlBool>`facet_values && ${chosen.map((value) => `${name}=${value}`)}::text[]`;
       conditions.set(name, in_stock && name === "sizes" ? sql`${has} and ${sizeInStock(chosen)}` : has);
     }
   }
   return conditions;
 }
+
+const isRange = (chosen: FacetFilters[string]): chosen is NumberRange =>
+  typeof chosen === "object" && !Array.isArray(chosen);
+
+/** True for products whose attribute is a number within this range. */
+const isBetween = (name: string, { from, to }: NumberRange) =>
+  sql<SqlBool>`(${sql.join(
+    [
+      sql`jsonb_typeof(attributes -> ${name}) = 'number'`,
+      ...(from === null ? [] : [sql`attributes -> ${name} >= ${JSON.stringify(from)}::jsonb`]),
+      ...(to === null ? [] : [sql`attributes -> ${name} <= ${JSON.stringify(to)}::jsonb`]),
+    ],
+    sql` and `,
+  )})`;
 
 /** The conditions of the facets of the list that these filters are within. */
 export const facetsWithin = ({ within }: ListFilters): Expression<SqlBool>[] =>

@@ -14,7 +14,14 @@ import type { ImportProblem } from "#contract/products.import.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { duplicateProblems, headerProblems, type ImportRow, readRow } from "./products.csv.rules.ts";
+import {
+  duplicateProblems,
+  headerProblems,
+  type ImportRow,
+  ownAttributesOf,
+  ownColumns,
+  readRow,
+} from "./products.csv.rules.ts";
 import { readCsv } from "./products.csv.ts";
 import {
   columnsAfter,
@@ -336,16 +343,17 @@ async function readFile(
   types: readonly ProductTypeDetails[],
 ): Promise<ReadFile> {
   const csv = readCsv(file);
+  const own = ownAttributesOf(types);
   const first = await csv.next();
   const headings = headingsIn(first.done ? [] : first.value.cells);
   const reads: FileRow[] = [];
-  const problems = headerProblems(headings);
+  const problems = headerProblems(headings, ownColumns(own));
   if (problems.length > 0) await csv.return(undefined);
   for await (const { row, cells } of csv) {
     if (!cells.some(Boolean)) continue;
     if (reads.length === MAX_IMPORT_ROWS)
       throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
-    const known = readRow(row, headings, cells);
+    const known = readRow(row, headings, cells, own);
     const read = { row, cells, ...withTypeProblem(known, { row, cell: cells[headings.indexOf("type")], types }) };
     reads.push(read);
     problems.push(...read.problems);

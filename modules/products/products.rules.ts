@@ -3,7 +3,8 @@ import { refuseFields } from "#contract/errors.ts";
 import { recordOf } from "#contract/keys.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
-import type { Facets } from "#contract/products.facets.ts";
+import { parseNumber } from "#contract/numbers.ts";
+import { type Facets, rangeParameters } from "#contract/products.facets.ts";
 import {
   type ColumnOf,
   type OptionalTextName,
@@ -12,7 +13,7 @@ import {
   textFieldNames,
 } from "#contract/products.fields.ts";
 import type { ProductForm } from "#contract/products.form.admin.ts";
-import type { FacetFilters } from "#contract/products.lists.ts";
+import type { FacetFilters, NumberRange } from "#contract/products.lists.ts";
 import type { Product } from "#contract/products.ts";
 import type { Variant } from "#contract/products.variants.ts";
 
@@ -132,10 +133,15 @@ const withPublicStock = <T extends { stock: number }>(item: T): T => ({
 /** The same in a list, which knows no variants. */
 export const toListedProduct = ({ options, variants, ...product }: Product): Product => withPublicStock(product);
 
-/** The facets among the parameters of a list whose attributes the contract does not know: a least number has been read as text. */
+/**
+ * The facets among the parameters of a list whose attributes the contract does not know: numbers have been read as text.
+ * @throws invalid when the least or the greatest number is none
+ */
 export const facetsIn = (query: FacetFilters, filterable: Facets): FacetFilters =>
   Object.fromEntries(
-    filterable.flatMap(([name, { atLeast }]): [string, string[] | number][] => {
+    filterable.flatMap(([name, { atLeast, range }]): [string, string[] | number | NumberRange][] => {
+      const between = range ? rangeIn(query, name) : null;
+      if (between) return [[name, between]];
       const chosen = query[name];
       if (!Array.isArray(chosen)) return [];
       const least = Number(chosen[0]);
@@ -143,3 +149,14 @@ export const facetsIn = (query: FacetFilters, filterable: Facets): FacetFilters 
       return Number.isFinite(least) ? [[name, least]] : [];
     }),
   );
+
+function rangeIn(query: FacetFilters, name: string): NumberRange | null {
+  const parameters = rangeParameters(name);
+  const [from, to] = [parameters.from, parameters.to].map((parameter) => {
+    const [text = ""] = [query[parameter]].flat();
+    const number = text === "" ? null : parseNumber(String(text));
+    if (number === null && text !== "") throw refuseFields({ [parameter]: ["Send a number."] });
+    return number;
+  });
+  return (from ?? null) === null && (to ?? null) === null ? null : { from: from ?? null, to: to ?? null };
+}

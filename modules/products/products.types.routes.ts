@@ -2,6 +2,7 @@ import type { productTypesAdminApi } from "#contract/products.types.admin.ts";
 import type { productTypesApi } from "#contract/products.types.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
+import type { Pictures } from "#modules/media/media.ts";
 import {
   addProductType,
   deleteProductType,
@@ -9,10 +10,17 @@ import {
   listProductTypes,
   readAdminProductType,
   saveProductType,
+  uploadTypePicture,
 } from "./products.types.ts";
 
 /** The types of products. */
-export function productTypesRoutes({ db }: { db: Db }): Routes<typeof productTypesApi & typeof productTypesAdminApi> {
+export function productTypesRoutes({
+  db,
+  pictures,
+}: {
+  db: Db;
+  pictures: Pictures;
+}): Routes<typeof productTypesApi & typeof productTypesAdminApi> {
   return {
     "GET /api/product-types": {
       publicRead: async () => ({ status: 200, types: await listProductTypes(db) }),
@@ -35,6 +43,11 @@ export function productTypesRoutes({ db }: { db: Db }): Routes<typeof productTyp
       const type = await saveProductType(db, params.slug, body, caller);
       return { status: 200, message: `${type.name} was saved`, type };
     },
+
+    "POST /api/admin/product-type-pictures": async ({ body }) => ({
+      status: 201,
+      picture: await uploadTypePicture(db, pictures, body.image),
+    }),
 
     "DELETE /api/admin/product-types/:slug": async ({ params, caller }) => ({
       status: 200,

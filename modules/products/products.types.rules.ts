@@ -4,12 +4,14 @@ import type { Attributes } from "#contract/products.ts";
 import { slugOf } from "#contract/products.type-slugs.admin.ts";
 import type { AttributeForm } from "#contract/products.types.admin.ts";
 import type { TypeAttribute } from "#contract/products.types.ts";
+import { csvColumns, PROBLEM_COLUMN } from "./products.csv.rules.ts";
 
 /** Names that the parameters of lists, the attributes of the specification's types and the columns of CSV files have already. */
 const reservedKeys: readonly string[] = [
   ...Object.keys(listQuery.shape),
   ...attributeNames,
-  ...["type", "counts", "variant", "id", "version", "sku", "barcode", "own_price", "problem"],
+  ...csvColumns,
+  ...["type", "counts", "variant", PROBLEM_COLUMN],
 ];
 
 /** The attributes of a form as they are kept. A new one gets a key of its label, such as `max_load` of "Max. load". */
@@ -27,7 +29,9 @@ const MAX_KEY_LENGTH = 40;
 function freeKey(type: string, label: string, taken: ReadonlySet<string>): string {
   const plain = slugOf(label).replaceAll("-", "_") || "attribute";
   // Fields of products and variants have columns in CSV files: those names stay theirs.
-  const name = reservedKeys.includes(plain) ? `${type.replaceAll("-", "_")}_${plain}` : plain;
+  const own = reservedKeys.includes(plain) ? `${type.replaceAll("-", "_")}_${plain}` : plain;
+  // Lists take the least and the greatest value of `load` as `load_from` and `load_to`.
+  const name = /_(?:from|to)$/.test(own) ? `${own}_value` : own;
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? "" : `_${number}`;
     const key = name.slice(0, MAX_KEY_LENGTH - end.length) + end;

@@ -4,6 +4,7 @@ import type { TypeForm } from "#contract/products.types.admin.ts";
 import type { ProductTypeDetails, TypeAttribute } from "#contract/products.types.ts";
 import type { Db } from "#db/connection.ts";
 import type { DB } from "#db/schema.gen.ts";
+import { hashFromPath, picturePath } from "#modules/media/media.ts";
 
 const attributeColumns = ["key", "label", "kind", "unit", "choices", "filter", "on_card"] as const;
 
@@ -29,20 +30,51 @@ export const typeAttributesOf = (row: ExpressionBuilder<DB, "products">) =>
 const selectTypes = (db: Db) =>
   db
     .selectFrom("product_types")
-    .select(["slug", "name", "plural", "description", "in_menu", "built_in", "version"])
+    .leftJoin("media", "media.hash", "product_types.picture")
+    .select([
+      "slug",
+      "name",
+      "plural",
+      "description",
+      "meta_title",
+      "in_menu",
+      "position",
+      "warranty_months",
+      "built_in",
+      "version",
+    ])
+    .select(["hash", "width", "height", "placeholder"])
     .select(attributesOf);
 
-/** All types: those of the specification in the order of the shop, then the others by age. */
-export const listTypes = (db: Db): Promise<(ProductTypeDetails & { version: number })[]> =>
-  selectTypes(db)
+type TypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>["executeTakeFirstOrThrow"]>>;
+
+const toType = ({ hash, width, height, placeholder, ...type }: TypeRow): StoredType => ({
+  ...type,
+  picture:
+    hash === null || width === null || height === null
+      ? null
+      : { image: picturePath(hash), width, height, placeholder: placeholder ?? "" },
+});
+
+type StoredType = ProductTypeDetails & { version: number };
+
+/** All types: those of the specification in the order of the shop, then the others by their position and age. */
+export async function listTypes(db: Db): Promise<StoredType[]> {
+  const rows = await selectTypes(db)
     .orderBy("built_in", "desc")
     .orderBy(sql`array_position('{scooter,helmet,accessory}', slug)`)
-    .orderBy("created_at")
+    .orderBy("position")
+    .orderBy("product_types.created_at")
     .orderBy("slug")
     .execute();
+  return rows.map(toType);
+}
 
 /** One type; undefined when there is none. */
-export const findType = (db: Db, slug: string) => selectTypes(db).where("slug", "=", slug).executeTakeFirst();
+export async function findType(db: Db, slug: string): Promise<StoredType | undefined> {
+  const row = await selectTypes(db).where("slug", "=", slug).executeTakeFirst();
+  return row && toType(row);
+}
 
 /** Locks a type for this transaction, so that no product of it is added meanwhile, and returns it; undefined when there is none. */
 export async function lockType(tx: Db, slug: string) {
@@ -59,24 +91,29 @@ export async function countProductsByType(db: Db): Promise<Map<string, number>> 
 
 /** The same for a product that is saved: the type is not deleted before this transaction ends. */
 export const holdType = (tx: Db, slug: string) =>
-  selectTypes(tx).where("slug", "=", slug).forKeyShare().executeTakeFirst();
+  selectTypes(tx).where("slug", "=", slug).forKeyShare("product_types").executeTakeFirst();
 
 /** Adds a type; false when its slug is taken. */
 export async function insertType(tx: Db, slug: string, { attributes: _, ...form }: TypeForm): Promise<boolean> {
   const row = await tx
     .insertInto("product_types")
-    .values({ slug, ...form })
+    .values({ slug, ...columnsOf(form) })
     .onConflict((conflict) => conflict.doNothing())
     .returning("slug")
     .executeTakeFirst();
   return row !== undefined;
 }
 
+const columnsOf = ({ picture, ...form }: Omit<TypeForm, "attributes">) => ({
+  ...form,
+  picture: picture === "" ? null : hashFromPath(picture),
+});
+
 /** Saves a type that is locked. */
 export async function updateType(tx: Db, slug: string, { attributes: _, ...form }: TypeForm): Promise<void> {
   await tx
     .updateTable("product_types")
-    .set((old) => ({ ...form, version: old("version", "+", 1) }))
+    .set((old) => ({ ...columnsOf(form), version: old("version", "+", 1) }))
     .where("slug", "=", slug)
     .execute();
 }

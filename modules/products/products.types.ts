@@ -1,11 +1,13 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_OWN_TYPES } from "#contract/limits.ts";
+import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Attributes } from "#contract/products.ts";
 import { readAttributes } from "#contract/products.type-values.admin.ts";
 import type { AdminProductType, TypeForm } from "#contract/products.types.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
 import { attributesRejectionReason, withKeys } from "./products.types.rules.ts";
 import * as store from "./products.types.store.ts";
 
@@ -67,6 +69,7 @@ export function addProductType(
     if (types.filter(({ built_in }) => !built_in).length >= MAX_OWN_TYPES)
       throw refuseFields({ name: [`A shop has at most ${MAX_OWN_TYPES} types of its own. Delete one first.`] });
     requireOwnName(types, slug, form);
+    await keepPicture(tx, form);
     if (!(await store.insertType(tx, slug, form)))
       throw refuseFields({ slug: ["There is a type with this address already."] });
     await saveAttributes(tx, slug, [], form);
@@ -87,6 +90,7 @@ export function saveProductType(
     const before = await lockOwnType(tx, slug);
     if (before.version !== version) throw refuse("product_type_changed");
     requireOwnName(await store.listTypes(tx), slug, form);
+    await keepPicture(tx, form);
     await store.updateType(tx, slug, form);
     await saveAttributes(tx, slug, before.attributes, form);
     const after = await readAdminProductType(tx, slug);
@@ -108,6 +112,19 @@ export async function deleteProductType(db: Db, slug: string, by: Actor): Promis
     await recordAudit(tx, { by, action: "product_type_deleted", entity: entityOf(type), before: auditDetails(type) });
     return type.name;
   });
+}
+
+/** Stores a picture for a type that is saved later. @throws invalid when it is no picture */
+export async function uploadTypePicture(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
+  const { hash, width, height, placeholder } = await storeUpload(db, pictures, upload);
+  return { image: picturePath(hash), width, height, placeholder };
+}
+
+/** @throws invalid when the picture was deleted meanwhile */
+async function keepPicture(tx: Db, { picture }: TypeForm): Promise<void> {
+  if (picture === "") return;
+  if (!(await keepPictures(tx, [picture]))) throw refuseFields({ picture: ["The picture is gone. Upload it again."] });
+  await scheduleResizing(tx, picture);
 }
 
 /** @throws product_type_not_found, product_type_built_in */
@@ -142,8 +159,20 @@ async function saveAttributes(
 const entityOf = ({ name }: ProductTypeDetails) => ({ type: "product_type", id: null, name }) as const;
 
 /** The values of a type in the audit log. */
-const auditDetails = ({ slug, name, plural, description, in_menu, attributes }: ProductTypeDetails) => ({
-  ...{ slug, name, plural, description, in_menu },
+const auditDetails = ({
+  slug,
+  name,
+  plural,
+  description,
+  meta_title,
+  in_menu,
+  position,
+  warranty_months,
+  picture,
+  attributes,
+}: ProductTypeDetails) => ({
+  ...{ slug, name, plural, description, meta_title, in_menu, position, warranty_months },
+  picture: picture?.image ?? "",
   attributes: attributes.map(({ label, kind, unit, choices, filter, on_card }) =>
     [`${label}: ${kind}`, unit, choices.join("/"), filter && "filter", on_card && "on cards"]
       .filter(Boolean)

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderStates } from "#contract/orders.states.ts";
 import type { AdminProductType } from "#contract/products.types.admin.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon, tenPercentOff, uniqueCouponCode } from "../../support/api/coupons.ts";
+import { createSignedInCustomers, readStock, requestOrder } from "../../support/api/orders.ts";
+import { exportProducts, importProducts, type Row } from "../../support/api/product-csv.ts";
 import { createProduct, productEditForm, productForm } from "../../support/api/products.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
+import { noisePicture } from "../../support/pictures.ts";
 
 let shop: Shop;
 let owner: TestAccount;
@@ -117,6 +121,113 @@ describe("COL-01 types of products", () => {
     });
     const { products, types } = (await shop.call("GET /api/search", { query: { q: name, type: slug } })).body;
     expect([products.length, types]).toEqual([2, [slug]]);
+  });
+
+  test("numbers are filtered from and to, also in cached lists; what is no number is refused", async () => {
+    const { slug } = await addType();
+    for (const load of [10, 25.5, 40]) await addRack(slug, { max_load: load }, { productname: `Carries ${load}` });
+    await addRack(slug, {}, { productname: "Unknown" });
+    const names = async (search: string) => {
+      const reply = await shop.send(`/api/products?type=${slug}&sort=newest${search}`);
+      return ((await reply.json()) as { products: { productname: string }[] }).products.map((one) => one.productname);
+    };
+    expect(await names("&max_load_from=25.5")).toEqual(["Carries 40", "Carries 25.5"]);
+    expect(await names("&max_load_from=11&max_load_to=30")).toEqual(["Carries 25.5"]);
+    expect(await names("&max_load_to=30")).toEqual(["Carries 25.5", "Carries 10"]);
+    expect(await names("&max_load_from=&max_load_to=")).toHaveLength(4);
+    const query = { type: slug, max_load_to: "1,2" } as never;
+    const { body } = await shop.expectRefusal("GET /api/products", { query });
+    expect(body.errors).toEqual({ max_load_to: ["Send a number."] });
+  });
+
+  test("a type has a picture, a title for search engines, a place among the others and a warranty", async () => {
+    const upload = new FormData();
+    upload.set("image", new Blob([new Uint8Array(await noisePicture(30, 20).png().toBuffer())]), "rack.png");
+    const { picture } = (await shop.call("POST /api/admin/product-type-pictures", { body: upload }, { as: owner }))
+      .body;
+    const last = await addType({ position: "60", meta_title: "Bike racks in Manila", warranty_months: "24" });
+    const first = await addType({ position: 40, picture: picture.image });
+    const { types } = (await shop.call("GET /api/product-types", {})).body;
+    const own = types.filter(({ slug }) => [first.slug, last.slug].includes(slug));
+    expect(own).toMatchObject([
+      { slug: first.slug, picture: { image: picture.image, width: 30, height: 20 }, warranty_months: null },
+      { slug: last.slug, picture: null, meta_title: "Bike racks in Manila", warranty_months: 24, position: 60 },
+    ]);
+    expect(await refusedType({ position: 0 })).toEqual({ position: ["Enter a place from 1 to 99."] });
+    expect(await refusedType({ warranty_months: "1.5" })).toEqual({
+      warranty_months: ["Enter whole months, from 1 to 120, or nothing."],
+    });
+    const gone = `/media/${"0".repeat(64)}.webp`;
+    expect(await refusedType({ picture: gone })).toEqual({ picture: ["The picture is gone. Upload it again."] });
+  });
+
+  test("a product of an added type is bought: in cart, order, email, stock and statistics, and it comes back", async () => {
+    const { slug } = await addType();
+    const rack = await addRack(slug, { bikes: 3 }, { productname: "Alalay Max", stock: "2", selling: "4500" });
+    const [one = { token: "" }, other = { token: "" }] = await createSignedInCustomers(shop, 2);
+    for (const as of [one, other])
+      await shop.call("POST /api/add-to-cart", { body: { product_id: rack.id, product_qty: 2 } }, { as });
+    // Two want the last two.
+    const answers = await Promise.all([one, other].map((as) => requestOrder(shop, as)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = answers.find(({ status }) => status === 200) ?? {};
+    const id = body && "order" in body ? body.order.id : 0;
+    const read = await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner });
+    expect(read.body.product).toMatchObject([{ product_id: rack.id, productname: "Alalay Max", product_qty: 2 }]);
+    expect(await readStock(shop, rack)).toEqual({ stock: 0, moved: -2 });
+    const { rows } = await shop.pool.query(
+      "select quantity from product_daily_sales where product_id = $1 and quantity > 0",
+      [rack.id],
+    );
+    expect(rows.map(({ quantity }) => Number(quantity))).toEqual([2]);
+    const emails = await shop.pool.query(
+      "select 1 from emails where kind = 'order_placed' and (about ->> 'order_id')::bigint = $1",
+      [id],
+    );
+    expect(emails.rowCount).toBe(1);
+    const cancel = { params: { id }, body: { status: orderStates.cancelled.code, reason: "Asked for." } };
+    await shop.call("POST /api/admin/orders/:id/move", cancel, { as: owner });
+    expect(await readStock(shop, rack)).toEqual({ stock: 2, moved: 0 });
+  });
+
+  test("CSV-01 attributes of added types have columns, and the JSON of earlier files is still read", async () => {
+    const { slug } = await addType();
+    const other = await addType({ attributes: [{ ...attribute, label: "Lamps", kind: "number" }] });
+    const rack = await addRack(
+      slug,
+      { bikes: 2, max_load: 30.5, mount: "Roof", foldable: false, finish: "matt" },
+      { productname: "Csvrack" },
+    );
+    const { rows } = await exportProducts(shop, owner, "Csvrack");
+    const [row = {}] = rows;
+    expect(row).toMatchObject({ bikes: "2", max_load: "30.5", mount: "Roof", foldable: "no", lamps: "" });
+    expect(JSON.parse(String(row.attributes))).toEqual({ finish: "matt" });
+    const imported = async (changed: Row, apply = true) =>
+      importProducts(shop, owner, [{ ...row, version: "", ...changed }], apply);
+    const now = async () =>
+      (await shop.call("GET /api/edit-product/:id", { params: { id: rack.id } }, { as: owner })).body.product
+        .attributes;
+    expect(await imported({})).toMatchObject({ unchanged: 1, problems: [] });
+    expect(await imported({ bikes: "3", max_load: "1,000 kg", mount: "hitch", foldable: "" })).toMatchObject({
+      changed: 1,
+    });
+    expect(await now()).toEqual({ bikes: 3, max_load: 1000, mount: "Hitch", finish: "matt" });
+    const { problems } = await imported({ bikes: "2,5", mount: "Side", lamps: "2" });
+    expect(problems.map(({ column, problem }) => [column, problem])).toEqual([
+      ["lamps", "Products of this type have no such attribute. Leave it empty."],
+    ]);
+    expect((await imported({ bikes: "2,5", mount: "Side" })).problems.map(({ column }) => column)).toEqual([
+      "bikes",
+      "mount",
+    ]);
+    // A file of before: everything in the JSON, and no columns.
+    const keys = ["bikes", "max_load", "mount", "foldable", "lamps"];
+    const old = Object.fromEntries(Object.entries(row).filter(([column]) => !keys.includes(column)));
+    const json = JSON.stringify({ bikes: 4, foldable: "yes" });
+    const report = await importProducts(shop, owner, [{ ...old, version: "", attributes: json }], true);
+    expect(report).toMatchObject({ changed: 1, problems: [] });
+    expect(await now()).toEqual({ bikes: 4, foldable: true });
+    expect(other.attributes[0]?.key).toBe("lamps");
   });
 
   test("OPT-03 the values of attributes are read strictly, each with its own message", async () => {

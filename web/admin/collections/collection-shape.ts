@@ -79,10 +79,28 @@ export function withAttribute(value: string, name: string, typed: string): strin
   );
 }
 
+/** The least and the greatest number of an attribute as one value of the form; nothing when both are blank. */
+export const rangeText = (from: string, to: string): string => (from === "" && to === "" ? "" : `${from}..${to}`);
+
+/** Parses text of `rangeText`, and of a rule that names single numbers: it becomes the range from the least to the greatest. */
+export function rangeIn(text: string): { from: string; to: string } {
+  if (text.includes("..")) {
+    const [from = "", to = ""] = text.split("..");
+    return { from, to };
+  }
+  const numbers = wordsIn(text).map(Number).filter(Number.isFinite);
+  if (numbers.length === 0) return { from: "", to: "" };
+  return { from: String(Math.min(...numbers)), to: String(Math.max(...numbers)) };
+}
+
+function typedAttribute(wanted: CollectionRule["attributes"][string]): string {
+  if (typeof wanted === "number") return String(wanted);
+  return "from" in wanted ? rangeText(String(wanted.from ?? ""), String(wanted.to ?? "")) : wanted.join(", ");
+}
+
 const typedAttributes = (attributes: CollectionRule["attributes"]): string =>
   Object.entries(attributes).reduce(
-    (value, [name, wanted]) =>
-      withAttribute(value, name, typeof wanted === "number" ? String(wanted) : wanted.join(", ")),
+    (value, [name, wanted]) => withAttribute(value, name, typedAttribute(wanted)),
     "{}",
   );
 
@@ -91,6 +109,9 @@ export const attributesFor = (type: string): Facets => (type === "" ? [] : ruleF
 
 /** The words of a text with commas between them. */
 export const wordsIn = (text: string): string[] => text.split(",").flatMap((word) => word.trim() || []);
+
+/** What a rule asks of an attribute: a least number, words, or a range as it was typed. */
+type Wanted = [name: string, wanted: number | string[] | { from: string; to: string }];
 
 /** The rule of these values, as it is sent. */
 export function ruleOf({
@@ -104,12 +125,13 @@ export function ruleOf({
 }: FormValues) {
   const facets = new Map(attributesFor(type));
   // Those that the type does not have any more are sent too: the server says that nothing matches.
-  const wanted = Object.entries(parseAttributes(attributes)).flatMap(([name, typed]) => {
+  const wanted = Object.entries(parseAttributes(attributes)).flatMap(([name, typed]): Wanted[] => {
     const text = typed.trim();
+    if (facets.get(name)?.range && text !== "") return [[name, rangeIn(text)]];
     const words = wordsIn(text);
     if (words.length === 0) return [];
     // A text that is no number is refused with a message.
-    return [[name, facets.get(name)?.atLeast && /^\d+(\.\d+)?$/.test(text) ? Number(text) : words] as const];
+    return [[name, facets.get(name)?.atLeast && /^\d+(\.\d+)?$/.test(text) ? Number(text) : words]];
   });
   const checked = only.split(" ");
   return {
@@ -148,7 +170,7 @@ export const collectionShape: FormDefinition<AdminCollection> = {
       return parseProducts(value)
         .map(({ productname }) => productname)
         .join(", ");
-    if (name === "attributes") return Object.values(parseAttributes(value)).join(", ");
+    if (name === "attributes") return Object.values(parseAttributes(value)).join(", ").replaceAll("..", " to ");
     return value;
   },
 };

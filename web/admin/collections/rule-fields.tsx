@@ -10,7 +10,15 @@ import { TextField } from "../shell/record-form-fields.tsx";
 import { CheckBoxes, CheckList } from "../shell/record-form-frame.tsx";
 import type { RecordForm } from "../shell/use-record-form.ts";
 import styles from "./collection-form.module.css";
-import { attributesFor, onlyChoices, parseAttributes, withAttribute, wordsIn } from "./collection-shape.ts";
+import {
+  attributesFor,
+  onlyChoices,
+  parseAttributes,
+  rangeIn,
+  rangeText,
+  withAttribute,
+  wordsIn,
+} from "./collection-shape.ts";
 
 type RuleFieldsProps = { form: RecordForm<AdminCollection>; shape: FormDefinition<AdminCollection> };
 
@@ -97,6 +105,22 @@ function AttributeField({ facet, choices, ...props }: AttributeProps & { facet: 
         )}
       </Field>
     );
+  if (facet.range) {
+    const { from, to } = rangeIn(value);
+    const unit = facet.unit ? `, ${facet.unit}` : "";
+    return (
+      <>
+        <TextAttribute
+          {...{ name: `${name}-from`, label: `${facet.label} from${unit}`, value: from, isNumber: true }}
+          onChange={(typed) => onChange(rangeText(typed, to))}
+        />
+        <TextAttribute
+          {...{ name: `${name}-to`, label: `${facet.label} to${unit}`, value: to, isNumber: true }}
+          onChange={(typed) => onChange(rangeText(from, typed))}
+        />
+      </>
+    );
+  }
   if (choices.length > 0) {
     const chosen = wordsIn(value);
     // A value that is not a choice any more stays until it is unchecked.
@@ -121,7 +145,7 @@ const TextAttribute = ({
   hint,
   isNumber = false,
   onChange,
-}: AttributeProps & { label: string; hint: string; isNumber?: boolean }) => (
+}: AttributeProps & { label: string; hint?: string; isNumber?: boolean }) => (
   <Field label={label} name={name} errors={{}} hint={hint}>
     {(props) => (
       <input

@@ -3,7 +3,10 @@ import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 
 /** The calls that store a picture for a page that is saved later. */
-export type UploadCall = "POST /api/admin/content-pictures" | "POST /api/admin/collection-pictures";
+export type UploadCall =
+  | "POST /api/admin/content-pictures"
+  | "POST /api/admin/collection-pictures"
+  | "POST /api/admin/product-type-pictures";
 
 /** Uploads a picture; `failure` says why the last one was refused. */
 export function useUpload(to: UploadCall) {

@@ -6,7 +6,6 @@ import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import maya from "#web/images/maya.webp?widths";
 import button from "#web/ui/button.module.css";
-import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterBar } from "../products/list/filter-bar.tsx";
@@ -15,6 +14,8 @@ import { itemList } from "../products/list/item-list.ts";
 import { PAGE_SIZE, ProductResults } from "../products/list/product-results.tsx";
 import { useFilters } from "../products/list/use-filters.ts";
 import { toListedProduct } from "../products/product-lists.ts";
+import styles from "../shell/list-head.module.css";
+import { ListHead } from "../shell/list-head.tsx";
 import page from "../shell/page.module.css";
 import { errorPageOnRefusal, movedTo } from "../shell/page-data.ts";
 import { breadcrumbs, notFoundHead, pageHead, pageTitle } from "../shell/page-head.ts";
@@ -22,7 +23,6 @@ import pageLayouts from "../shell/page-layouts.module.css";
 import { layoutDataOf } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/collection-page";
-import styles from "./collection-page.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 export { priceFont as links } from "../shell/price-font.ts";
@@ -108,13 +108,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 
 const CollectionHead = ({ title, description, picture }: ListedCollection) =>
   picture ? (
-    <header className={styles.head}>
-      <div>
-        <h1>{title}</h1>
-        {description && <p className={type.lead}>{description}</p>}
-      </div>
-      <Picture picture={picture} sizes="(width < 860px) 100vw, 50vw" alt="" wanted="first" />
-    </header>
+    <ListHead {...{ title, description, picture }} />
   ) : (
     <div className={page.wrap}>
       <div className={pageLayouts.listHead}>

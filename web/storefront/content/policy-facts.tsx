@@ -1,32 +1,36 @@
 import { builtInTypeLabels } from "#contract/enums.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { cancellationTerms } from "../orders/cancellation-terms.ts";
+import type { Category } from "../products/categories.ts";
 import { ContactLines } from "../shell/contact-lines.tsx";
 import facts from "../shell/facts.module.css";
 import page from "../shell/page.module.css";
-import { sellerDetails, shopAddressLines, shopNameOf, shopWarranties } from "../shell/shop.ts";
+import { sellerDetails, shopAddressLines, shopNameOf, shopWarranties, useCategories } from "../shell/shop.ts";
 import styles from "./policy-facts.module.css";
 import textPage from "./text-page.module.css";
 
 /** The settings of the shop that this policy depends on; nothing when they are not set. */
 export function PolicyFacts({ slug, shop }: { slug: string; shop: ShopDetails }) {
-  const rows = rowsOf(slug, shop);
+  const rows = rowsOf(slug, shop, useCategories());
   return rows.length > 0 && <Rows rows={rows} className={styles.facts} />;
 }
 
 type Row = { name: string; value: string };
 
-function rowsOf(slug: string, shop: ShopDetails): Row[] {
+function rowsOf(slug: string, shop: ShopDetails, categories: readonly Category[]): Row[] {
   if (slug === "returns") {
     const cancelling = [{ name: "To cancel an order", value: sentence(cancellationTerms(shop)) }];
     if (shop.return_days === null) return cancelling;
     return [{ name: "To change your mind", value: counted(shop.return_days, "day") }, ...cancelling];
   }
   if (slug !== "warranty") return [];
-  return shopWarranties(shop).map(({ type, months }) => ({
-    name: builtInTypeLabels[type],
-    value: counted(months, "month"),
-  }));
+  return [
+    ...shopWarranties(shop).map(({ type, months }) => ({
+      name: builtInTypeLabels[type],
+      value: counted(months, "month"),
+    })),
+    ...categories.flatMap(({ name, warranty }) => (warranty ? [{ name, value: counted(warranty, "month") }] : [])),
+  ];
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

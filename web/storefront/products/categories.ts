@@ -11,6 +11,10 @@ export type Category = {
   /** At the top of its list; only of a type that the owner added, as its attributes are. */
   description?: string;
   attributes?: readonly TypeAttribute[];
+  picture?: ProductTypeDetails["picture"];
+  metaTitle?: string;
+  /** The warranty of its products in months. */
+  warranty?: number | null;
 };
 
 export const scooterCategory: Category = { type: "scooter", path: "/scooter", label: "Scooters", name: "Scooter" };
@@ -23,6 +27,7 @@ export const accessoryCategory: Category = {
 export const categories: readonly Category[] = [scooterCategory, helmetCategory, accessoryCategory];
 
 /** The category of a type that the owner added. */
-export const categoryOf = ({ slug, plural, name, description, attributes }: ProductTypeDetails): Category => ({
-  ...{ type: slug, path: `/${slug}`, label: plural, name, description, attributes },
+export const categoryOf = (type: ProductTypeDetails): Category => ({
+  ...{ type: type.slug, path: `/${type.slug}`, label: type.plural, name: type.name, description: type.description },
+  ...{ attributes: type.attributes, picture: type.picture, metaTitle: type.meta_title, warranty: type.warranty_months },
 });

@@ -28,8 +28,8 @@ async function readLayoutData(api: Client, origin: string, signal: AbortSignal):
     // The attributes come with the lists and products that have them.
     const ownCategories = types
       .filter(({ built_in }) => !built_in)
-      .map(({ slug, name, plural, in_menu }) => ({
-        ...{ type: slug, path: `/${slug}`, label: plural, name, inMenu: in_menu },
+      .map(({ slug, name, plural, in_menu, warranty_months: warranty }) => ({
+        ...{ type: slug, path: `/${slug}`, label: plural, name, inMenu: in_menu, warranty },
       }));
     return { shop, testRides, policies: named, menus: { main, footer }, ownCategories, origin };
   } catch {

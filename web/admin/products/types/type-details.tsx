@@ -31,6 +31,12 @@ export const TypeDetails = ({ type }: { type: AdminProductType }) => (
           <dd>{type.plural}</dd>
           <dt>{labels.slug}</dt>
           <dd>/{type.slug}</dd>
+          {type.warranty_months !== null && (
+            <>
+              <dt>{labels.warranty_months}</dt>
+              <dd>{type.warranty_months === 1 ? "1 month" : `${type.warranty_months} months`}</dd>
+            </>
+          )}
           {type.attributes.map(({ key, label, kind, unit, choices }) => (
             <Fragment key={key}>
               <dt>{label}</dt>

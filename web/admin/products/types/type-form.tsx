@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { MAX_TYPE_POSITION } from "#contract/limits.ts";
 import { slugOf } from "#contract/products.type-slugs.admin.ts";
 import type { AdminProductType } from "#contract/products.types.admin.ts";
 import field from "#web/ui/field.module.css";
 import text from "#web/ui/text.module.css";
+import { PictureField } from "../../shell/picture-field.tsx";
 import { SelectField, TextField } from "../../shell/record-form-fields.tsx";
 import { FormGroup, RecordFormFrame } from "../../shell/record-form-frame.tsx";
 import { useRecordForm } from "../../shell/use-record-form.ts";
+import styles from "./attributes-field.module.css";
 import { AttributesField } from "./attributes-field.tsx";
 import { menuChoices, newType, typeShape as shape, typeBody } from "./type-shape.ts";
 
@@ -15,7 +18,7 @@ export function TypeForm({ type }: { type: AdminProductType | null }) {
   const [ownAddress, setOwnAddress] = useState(false);
   const tied = { form, shape };
   const { values, problems } = form.state;
-  const { attributes = "" } = values;
+  const { attributes = "", picture = "" } = values;
   // The address follows the name until somebody types one.
   const naming = {
     ...form,
@@ -43,13 +46,40 @@ export function TypeForm({ type }: { type: AdminProductType | null }) {
             hint={`The list is at /${values.slug || "bike-rack"}. It cannot be changed later, because links lead there.`}
           />
         )}
-        <SelectField {...tied} name="in_menu" choices={menuChoices} />
         <TextField
           {...tied}
           name="description"
           multiline
           hint="One or two sentences at the top of the list. Search engines show them too."
         />
+        <div className={styles.wide}>
+          <PictureField
+            label="Picture"
+            to="POST /api/admin/product-type-pictures"
+            place="Beside the title of the list, and when the list is shared."
+            value={picture}
+            errors={problems}
+            onChange={form.set("picture")}
+          />
+        </div>
+        <TextField
+          {...tied}
+          name="warranty_months"
+          inputMode="numeric"
+          hint="In months. Shown on each product of this type and in the warranty policy. Blank shows none."
+        />
+      </FormGroup>
+      <FormGroup title="Menus" hint="Where customers find the list. Other links of the menus are edited under Content.">
+        <SelectField {...tied} name="in_menu" choices={menuChoices} />
+        <TextField
+          {...tied}
+          name="position"
+          inputMode="numeric"
+          hint={`From 1 to ${MAX_TYPE_POSITION}. Your types follow the accessories, the lowest number first.`}
+        />
+      </FormGroup>
+      <FormGroup title="Search engines" hint="Left blank, it is the name of many.">
+        <TextField {...tied} name="meta_title" />
       </FormGroup>
       <FormGroup title="Attributes" hint="What staff fill in for each product of this type, in this order.">
         <AttributesField value={attributes} errors={problems} onChange={form.set("attributes")} />

@@ -7,7 +7,11 @@ const labels = {
   plural: "Name of many",
   slug: "Address",
   description: "Description",
+  picture: "Picture",
   in_menu: "Menu",
+  position: "Place in the menu",
+  warranty_months: "Warranty",
+  meta_title: "Meta title",
   attributes: "Attributes",
 } as const;
 
@@ -34,7 +38,11 @@ export const newType: AdminProductType = {
   name: "",
   plural: "",
   description: "",
+  picture: null,
+  meta_title: "",
   in_menu: true,
+  position: 50,
+  warranty_months: null,
   built_in: false,
   attributes: [],
   version: 0,
@@ -49,18 +57,36 @@ export const attributesIn = (text: string): TypedAttribute[] => JSON.parse(text 
 
 export const typeShape: FormDefinition<AdminProductType> = {
   labels,
-  valuesOf: ({ slug, name, plural, description, in_menu, attributes }) => ({
-    ...{ name, plural, slug, description, in_menu: in_menu ? "yes" : "no" },
+  valuesOf: ({
+    slug,
+    name,
+    plural,
+    description,
+    picture,
+    meta_title,
+    in_menu,
+    position,
+    warranty_months,
+    attributes,
+  }) => ({
+    ...{ name, plural, slug, description, meta_title, in_menu: in_menu ? "yes" : "no" },
+    picture: picture?.image ?? "",
+    position: String(position),
+    warranty_months: String(warranty_months ?? ""),
     attributes: attributesAsText(attributes.map(({ choices, ...rest }) => ({ ...rest, choices: choices.join(", ") }))),
   }),
 };
 
 /** The request body of a type: with its address when it is new, otherwise with the edited version. */
 export const typeBody = (
-  { slug = "", name = "", plural = "", description = "", in_menu, attributes = "" }: FormValues,
+  { slug = "", name = "", plural = "", description = "", in_menu, attributes = "", ...rest }: FormValues,
   { version }: AdminProductType,
 ) => ({
   ...{ name, plural, description, in_menu: in_menu === "yes" },
+  picture: rest.picture ?? "",
+  meta_title: rest.meta_title ?? "",
+  position: rest.position ?? "",
+  warranty_months: rest.warranty_months ?? "",
   attributes: attributesIn(attributes).map(({ choices, ...rest }) => ({
     ...rest,
     choices: choices.split(",").flatMap((choice) => choice.trim() || []),

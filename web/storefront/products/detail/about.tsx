@@ -8,12 +8,15 @@ import keySpecs from "./key-specs.module.css";
 import { keySpecsOf } from "./key-specs.ts";
 
 /** What a product can do and what it is, in figures and in words. */
-export default ({ product }: { product: Product }) => (
+export default ({ product, warranty }: AboutProps) => (
   <>
     <KeySpecs product={product} />
-    <About product={product} />
+    <About product={product} warranty={warranty} />
   </>
 );
+
+/** A product, and its warranty in months. */
+type AboutProps = { product: Product; warranty: number | null | undefined };
 
 /** The most important specifications, in large type. */
 function KeySpecs({ product }: { product: Product }) {
@@ -39,9 +42,10 @@ function KeySpecs({ product }: { product: Product }) {
 }
 
 /** The description and the specification; nothing when the product has neither. */
-function About({ product }: { product: Product }) {
+function About({ product, warranty }: AboutProps) {
   const paragraphs = product.description.split("\n\n").slice(1);
-  const rows = productSpecification(product);
+  const months = warranty === 1 ? "1 month" : `${warranty} months`;
+  const rows = [...productSpecification(product), ...(warranty ? [{ label: "Warranty", value: months }] : [])];
   if (paragraphs.length === 0 && rows.length === 0) return null;
   return (
     <section className={page.section}>

@@ -56,6 +56,12 @@ function structuredData({ product, category, delivery, reviews: { reviews } }: S
     availability: stock > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
     itemCondition: "https://schema.org/NewCondition",
     ...terms,
+    ...(category.warranty && {
+      warranty: {
+        "@type": "WarrantyPromise",
+        durationOfWarranty: { "@type": "QuantitativeValue", value: category.warranty, unitCode: "MON" },
+      },
+    }),
   });
   return {
     "@context": "https://schema.org",

@@ -175,7 +175,7 @@ export default function ProductPage({
           </dl>
         </div>
       </div>
-      <About key={`about ${product.id}`} product={product} />
+      <About key={`about ${product.id}`} product={product} warranty={category.warranty} />
       {product.rating && <Reviews key={`reviews ${product.id}`} rating={product.rating} first={reviews} />}
       <ProductRow id="goes-with" title="Goes with it" products={companions} />
       <ProductRow id="related" title={`More ${category.label.toLowerCase()}`} products={related} />

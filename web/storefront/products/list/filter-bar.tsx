@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { collectionSorts, productSorts } from "#contract/enums.ts";
+import { MAX_FACET_VALUES } from "#contract/limits.ts";
+import { type Facet, rangeParameters } from "#contract/products.facets.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -10,8 +12,10 @@ import { FacetMenu } from "./facet-menu.tsx";
 import styles from "./filter-bar.module.css";
 import { TOP_RATED_LABEL } from "./filter-labels.ts";
 import {
+  chosenRange,
   type Filters,
   type Listing,
+  NUMBER_PATTERN,
   PRICE_PATTERN,
   parseFilters,
   sortLabels,
@@ -62,21 +66,25 @@ export function FilterBar({ list, filters, choose, counts }: FilterBarProps) {
                 <Show />
               </div>
             </Popover>
-            {list.facets.map(([name, facet]) => (
-              <FacetMenu
-                key={name}
-                name={name}
-                facet={facet}
-                chosen={filters.facets[name] ?? []}
-                counts={counts?.choices[name] ?? {}}
-                onChoose={(values) => choose(withFacetValues(filters, name, values))}
-              >
-                {/* With scripts a choice applies at once. */}
-                <noscript>
-                  <Show />
-                </noscript>
-              </FacetMenu>
-            ))}
+            {list.facets.map(([name, facet]) =>
+              facet.range ? (
+                <RangeMenu key={name} {...{ name, facet, filters }} counts={counts?.choices[name]} />
+              ) : (
+                <FacetMenu
+                  key={name}
+                  name={name}
+                  facet={facet}
+                  chosen={filters.facets[name] ?? []}
+                  counts={counts?.choices[name] ?? {}}
+                  onChoose={(values) => choose(withFacetValues(filters, name, values))}
+                >
+                  {/* With scripts a choice applies at once. */}
+                  <noscript>
+                    <Show />
+                  </noscript>
+                </FacetMenu>
+              ),
+            )}
             <Switch
               label="In stock"
               name="in_stock"
@@ -110,10 +118,50 @@ const Show = () => (
   </button>
 );
 
-const PRICE_MESSAGE = "Enter a price, such as 10,000.";
+type RangeMenuProps = { name: string; facet: Facet; filters: Filters; counts: Record<string, unknown> | undefined };
 
-/** A field for a price. The browser validates it; the message is our own. */
-export function Price({ label, name, value }: { label: string; name: string; value: number | null }) {
+/** The least and the greatest number of an attribute. The fields show what the products of the list have. */
+function RangeMenu({ name, facet: { label, unit }, filters, counts = {} }: RangeMenuProps) {
+  const parameters = rangeParameters(name);
+  const chosen = chosenRange(filters, name);
+  const numbers = Object.keys(counts).map(Number);
+  // Of a list with more values, the reply names the most frequent ones only.
+  const known = numbers.length > 0 && numbers.length < MAX_FACET_VALUES;
+  const fields = [
+    { title: "From", parameter: parameters.from, value: chosen.from, end: Math.min(...numbers) },
+    { title: "To", parameter: parameters.to, value: chosen.to, end: Math.max(...numbers) },
+  ];
+  return (
+    <Popover label={label}>
+      <div className={field.form}>
+        {fields.map(({ title, parameter, value, end }) => (
+          <NumberField
+            key={parameter}
+            label={unit ? `${title}, ${unit}` : title}
+            name={parameter}
+            value={value}
+            placeholder={known ? String(end) : ""}
+            pattern={NUMBER_PATTERN}
+            message="Enter a number, such as 2.5."
+          />
+        ))}
+        <Show />
+      </div>
+    </Popover>
+  );
+}
+
+type PriceProps = { label: string; name: string; value: number | null };
+
+/** A field for a price. */
+export const Price = (props: PriceProps) => (
+  <NumberField {...props} placeholder="₱" pattern={PRICE_PATTERN} message="Enter a price, such as 10,000." />
+);
+
+type NumberFieldProps = PriceProps & { placeholder: string; pattern: string; message: string };
+
+/** A field for a number. The browser validates it; the message is our own. */
+function NumberField({ label, name, value, placeholder, pattern, message }: NumberFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const written = useRef(value);
   const [bad, setBad] = useState(false);
@@ -145,11 +193,11 @@ export function Price({ label, name, value }: { label: string; name: string; val
         id={name}
         name={name}
         inputMode="decimal"
-        placeholder="₱"
+        placeholder={placeholder}
         autoComplete="off"
         defaultValue={value ?? ""}
-        pattern={PRICE_PATTERN}
-        title={PRICE_MESSAGE}
+        pattern={pattern}
+        title={message}
         aria-invalid={bad || undefined}
         aria-describedby={bad ? `${name}-error` : undefined}
         onInvalid={onInvalid}
@@ -157,7 +205,7 @@ export function Price({ label, name, value }: { label: string; name: string; val
       />
       {bad && (
         <p className={field.error} id={`${name}-error`}>
-          {PRICE_MESSAGE}
+          {message}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import type { Facet, Facets } from "#contract/products.facets.ts";
+import { type Facet, type Facets, rangeParameters } from "#contract/products.facets.ts";
 import { money } from "#web/ui/money.ts";
-import { type Filters, TOP_RATED, withFacetValues } from "./filters.ts";
+import { chosenRange, type Filters, TOP_RATED, withFacetValues } from "./filters.ts";
 
 export const TOP_RATED_LABEL = `${TOP_RATED} stars or more`;
 
@@ -18,7 +18,7 @@ export function choiceLabel(value: string, { unit, atLeast, yesNo }: Facet): str
 export function activeFilters(filters: Filters, filterable: Facets): ActiveFilter[] {
   const facets = filterable.flatMap(([name, facet]) => {
     const values = filters.facets[name] ?? [];
-    return values.map((value) => ({
+    const chosen = values.map((value) => ({
       label: facet.yesNo ? `${facet.label}: ${choiceLabel(value, facet)}` : choiceLabel(value, facet),
       without: withFacetValues(
         filters,
@@ -26,6 +26,11 @@ export function activeFilters(filters: Filters, filterable: Facets): ActiveFilte
         values.filter((other) => other !== value),
       ),
     }));
+    const range = facet.range ? rangeLabel(facet, chosenRange(filters, name)) : null;
+    const { from, to } = rangeParameters(name);
+    return range === null
+      ? chosen
+      : [...chosen, { label: range, without: withFacetValues(withFacetValues(filters, from, []), to, []) }];
   });
   const price = priceLabel(filters);
   return [
@@ -35,6 +40,14 @@ export function activeFilters(filters: Filters, filterable: Facets): ActiveFilte
     ...(filters.topRated ? [{ label: TOP_RATED_LABEL, without: { ...filters, topRated: false } }] : []),
     ...(filters.onSale ? [{ label: "On sale", without: { ...filters, onSale: false } }] : []),
   ];
+}
+
+/** "Max. load: 10 to 40 kg". */
+function rangeLabel({ label, unit }: Facet, { from, to }: ReturnType<typeof chosenRange>): string | null {
+  const amount = (number: number) => (unit ? `${number} ${unit}` : String(number));
+  if (from !== null && to !== null) return `${label}: ${from} to ${amount(to)}`;
+  if (from !== null) return `${label}: ${amount(from)} or more`;
+  return to === null ? null : `${label}: up to ${amount(to)}`;
 }
 
 function priceLabel({ minPrice, maxPrice }: Filters): string | null {

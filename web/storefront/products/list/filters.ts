@@ -1,6 +1,7 @@
 import { type CollectionSort, productSorts } from "#contract/enums.ts";
 import { MAX_FACET_VALUES, MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
-import type { Facets } from "#contract/products.facets.ts";
+import { parseNumber } from "#contract/numbers.ts";
+import { type Facets, rangeParameters } from "#contract/products.facets.ts";
 import type { ListQuery } from "../product-lists.ts";
 
 /** The labels of the sort orders. */
@@ -42,13 +43,23 @@ export const parseFilters = (search: URLSearchParams, facets: Facets, ownSort: C
   topRated: search.get("min_rating") === TOP_RATED,
   ...orderedPrices(parsePesos(search.get("min_price")), parsePesos(search.get("max_price"))),
   facets: Object.fromEntries(
-    facets.flatMap(([name, { atLeast }]) => {
+    facets.flatMap(([name, { atLeast, range }]) => {
       const values = new Set(search.getAll(name).filter((value) => isValue(value) && (!atLeast || isNumber(value))));
       const chosen = [...values].slice(0, atLeast ? 1 : MAX_FACET_VALUES);
-      return chosen.length === 0 ? [] : [[name, chosen]];
+      return [...(chosen.length === 0 ? [] : [[name, chosen] as const]), ...(range ? rangeIn(search, name) : [])];
     }),
   ),
 });
+
+/** The least and the greatest number of an attribute, the lower one first. */
+function rangeIn(search: URLSearchParams, name: string): (readonly [string, string[]])[] {
+  const parameters = rangeParameters(name);
+  const [from, to] = [parameters.from, parameters.to].map((parameter) => parseNumber(search.get(parameter) ?? ""));
+  const swapped = from !== null && to !== null && Number(from) > Number(to);
+  return [[parameters.from, swapped ? to : from] as const, [parameters.to, swapped ? from : to] as const].flatMap(
+    ([parameter, number]) => (typeof number === "number" ? [[parameter, [String(number)]] as const] : []),
+  );
+}
 
 /** Parameters of every list. */
 const listParameters = [
@@ -68,6 +79,7 @@ const listParameters = [
 export const possibleFacets = (search: URLSearchParams): Facets =>
   [...new Set(search.keys())]
     .filter((name) => /^[a-z][a-z0-9_]*$/.test(name) && !listParameters.includes(name))
+    .filter((name) => !/_(?:from|to)$/.test(name) || parseNumber(search.get(name) ?? "") !== null)
     .map((name) => [name, { label: name }]);
 
 /** Two prices as limits: the lower one first. */
@@ -93,6 +105,9 @@ const isValue = (text: string): boolean =>
   text !== "" && text.length <= 200 && !/\p{Cc}/u.test(text) && text.isWellFormed();
 
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
+
+/** The `pattern` of a field for a number: what `parseNumber` accepts. */
+export const NUMBER_PATTERN = "\\s*-?(\\d+|\\d{1,3}(,\\d{3})+)(\\.\\d+)?\\s*";
 
 /** The `pattern` of a price field: everything that `parsePesos` accepts. */
 export const PRICE_PATTERN = "[₱,\\s]*\\d[\\d,\\s]*(\\.\\d{1,2}\\s*)?";
@@ -134,6 +149,13 @@ export function toSearchString(filters: Filters, cursor: string | null = null): 
 
 /** No filters, in the same order. */
 export const withoutFilters = ({ sort, ownSort }: Filters): Filters => ({ ...noFilters, sort, ownSort });
+
+/** The least and the greatest number that are chosen of an attribute. */
+export const chosenRange = ({ facets }: Filters, name: string): { from: number | null; to: number | null } => {
+  const parameters = rangeParameters(name);
+  const numberOf = (parameter: string) => (facets[parameter]?.[0] === undefined ? null : Number(facets[parameter][0]));
+  return { from: numberOf(parameters.from), to: numberOf(parameters.to) };
+};
 
 /** The filters with these values of an attribute instead of the former ones. */
 export function withFacetValues(filters: Filters, name: string, values: readonly string[]): Filters {

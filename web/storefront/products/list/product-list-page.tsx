@@ -8,6 +8,7 @@ import maya from "#web/images/maya.webp?widths";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListHead } from "../../shell/list-head.tsx";
 import page from "../../shell/page.module.css";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { breadcrumbs, notFoundHead, pageHead, pageTitle } from "../../shell/page-head.ts";
@@ -45,13 +46,14 @@ const texts: Record<string, string> = {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return notFoundHead({ matches });
-  const { label, path } = loaderData.category;
+  const { label, path, metaTitle, picture } = loaderData.category;
   const frame = layoutDataOf(matches);
   return [
     ...pageHead({
       ...frame,
-      title: pageTitle(matches, titles[loaderData.category.type] ?? label),
+      title: pageTitle(matches, metaTitle || (titles[loaderData.category.type] ?? label)),
       name: label,
+      ...(picture && { picture: picture.image }),
       description: textOf(loaderData.category),
       path,
     }),
@@ -89,12 +91,16 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const chosen = useFilters(list);
   return (
     <main id="main">
-      <div className={page.wrap}>
-        <div className={pageLayouts.listHead}>
-          <h1>{category.label}</h1>
-          <p className={`${type.lead} ${text.soft}`}>{textOf(category)}</p>
+      {category.picture ? (
+        <ListHead title={category.label} description={textOf(category)} picture={category.picture} />
+      ) : (
+        <div className={page.wrap}>
+          <div className={pageLayouts.listHead}>
+            <h1>{category.label}</h1>
+            <p className={`${type.lead} ${text.soft}`}>{textOf(category)}</p>
+          </div>
         </div>
-      </div>
+      )}
       <FilterBar key={category.type} {...chosen} list={list} counts={counts} />
       <ProductResults
         {...loaderData}
