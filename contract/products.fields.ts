@@ -36,7 +36,17 @@ export type TextField = FieldBase & {
 
 /** A field of another kind. Its schema, control and conversion are written where they are used. */
 type OtherField = FieldBase & {
-  kind: "choice" | "status" | "integer" | "money" | "switch" | "attributes" | "images" | "variants" | "products";
+  kind:
+    | "choice"
+    | "status"
+    | "integer"
+    | "money"
+    | "switch"
+    | "attributes"
+    | "images"
+    | "variants"
+    | "products"
+    | "code";
   required?: true;
 };
 
@@ -63,6 +73,8 @@ export const productFields = {
   type: { kind: "choice", column: "type", label: "Type", tab: "products", required: true },
   status: { kind: "status", column: "shown", label: "Status", tab: "products", required: true },
   stock: { kind: "integer", column: "stock", label: "Stock", tab: "products", required: true },
+  sku: { kind: "code", column: null, label: "SKU", tab: "products" },
+  barcode: { kind: "code", column: null, label: "Barcode", tab: "products" },
   low_stock: { kind: "integer", column: "low_stock", label: "Alert below", tab: "products" },
   selling: { kind: "money", column: "price", label: "Selling Price", tab: "products", required: true },
   original: { kind: "money", column: "original_price", label: "Original Price", tab: "products", required: true },

@@ -37,6 +37,8 @@ test("ADM-09 a product is added with its picture, is in the list and in the shop
   const owner = await openAsOwner(page, "/admin/add-product");
   await fill(page, product);
   await page.getByRole("tab", { name: "Products" }).click();
+  const sku = `SKU-${crypto.randomUUID()}`;
+  await page.getByLabel("SKU").fill(sku);
   await expect(page.getByRole("img", { name: "Chosen: maya-front.webp" })).toHaveJSProperty("naturalWidth", 1200);
   await page.getByRole("button", { name: "Submit" }).click();
 
@@ -45,6 +47,7 @@ test("ADM-09 a product is added with its picture, is in the list and in the shop
   await expect(page).toHaveURL("/admin/view-product");
   const row = rowOf(page, product.productname);
   await expect(row).toContainText("₱45,000");
+  await expect(row).toContainText(sku);
   await expect(row).toContainText("Show");
   await row.getByRole("link", { name: product.productname, exact: true }).click();
 

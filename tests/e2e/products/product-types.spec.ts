@@ -43,19 +43,26 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
   await expect(page.getByLabel("Load, kg")).toHaveAccessibleDescription(/63,639\.50/);
 
   const owner = await ownerSession(request);
-  const add = (mount: string) =>
+  const add = (mount: string, load: string) =>
     createProduct(request, owner, {
       ...{ productname: `Alalay ${mount} ${word}`, type: slug },
-      attributes: JSON.stringify({ load: "30 kg", mount }),
+      attributes: JSON.stringify({ load, mount }),
     });
-  await add("Roof");
-  await add("Hitch");
+  await add("Roof", "30 kg");
+  await add("Hitch", "50 kg");
 
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: plural }).click();
   await expect(page.getByRole("heading", { level: 1, name: plural })).toBeVisible();
   await expect(page.getByRole("link", { name: `Alalay Hitch ${word}`, exact: true })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: `Alalay Roof ${word}` })).toContainText("30 kg");
+  await page.locator("summary").filter({ hasText: "Load" }).click();
+  await page.getByLabel("From, kg").fill("40");
+  await page.locator("details[open]").getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(`/${slug}?load_from=40`);
+  await expect(page.getByRole("link", { name: `Alalay Roof ${word}`, exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove Load: 40 kg or more" }).click();
+  await expect(page).toHaveURL(`/${slug}`);
   await page.locator("summary").filter({ hasText: "Mount" }).click();
   await page.getByLabel(/^Roof/).check();
   await expect(page).toHaveURL(`/${slug}?mount=Roof`);

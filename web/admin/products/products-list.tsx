@@ -97,12 +97,12 @@ export const productsList = defineList({
     {
       title: "Product Name",
       phone: "title",
-      cell: ({ id, productname, type }) => (
+      cell: ({ id, productname, type, sku }) => (
         <>
           <Link className={rowLink} to={`/admin/edit-product/${id}`}>
             {productname}
           </Link>
-          <span className={secondLine}>{typeName(type)}</span>
+          <span className={secondLine}>{sku ? `${typeName(type)}, SKU ${sku}` : typeName(type)}</span>
         </>
       ),
       tooltip: ({ productname }) => productname,

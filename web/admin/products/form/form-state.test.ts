@@ -155,6 +155,15 @@ describe("the product form", () => {
     expect(form.get("image")).toBeInstanceOf(File);
   });
 
+  test("OPT-01 the codes of a product without options are sent, and those of one with options are in its variants", () => {
+    const coded = sampleProduct({ sku: "HAB-1" });
+    const values = { ...formValues(coded), barcode: "4800000000017" };
+    const form = toFormData(values, null, coded);
+    expect([form.get("sku"), form.get("barcode")]).toEqual(["HAB-1", "4800000000017"]);
+    const sizes = sampleProduct({ options: [{ name: "Size", values: ["M"] }], variants: [] });
+    expect(toFormData(formValues(sizes), null, sizes).has("sku")).toBe(false);
+  });
+
   test("a new product is sent without version and seen stock", () => {
     const form = toFormData(formValues(null), null, null);
     expect(["version", "stock_seen", "image"].filter((name) => form.has(name))).toEqual([]);

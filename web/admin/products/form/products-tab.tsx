@@ -45,6 +45,7 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
         </p>
       </div>
       <div className={styles.fourColumns}>
+        <CodeFields {...form} />
         <InputField name="weight" inputMode="numeric" hint="Grams, with the box. Rates by weight use it." {...form} />
         <SelectField name="ships_alone" choices={shipsAloneLabels} {...form} />
         <PriceField
@@ -71,6 +72,15 @@ const StockField = (form: FormFieldProps) =>
         <input {...props} className={`${field.input} ${text.numeric}`} readOnly value={stockText(form.values)} />
       )}
     </Field>
+  );
+
+/** The codes of a product without options; with them each variant has its own below. */
+const CodeFields = (form: FormFieldProps) =>
+  parseVariants(form.values.variants).options.length === 0 && (
+    <>
+      <InputField name="sku" hint="Your own number of the product. Leave blank for none." {...form} />
+      <InputField name="barcode" hint="The number below its bars. Leave blank for none." {...form} />
+    </>
   );
 
 type PriceFieldProps = FormFieldProps & { name: "selling" | "original" | "cod_ceiling"; hint?: string };

@@ -53,8 +53,20 @@ export const ReadOnlyProduct = ({ product }: { product: AdminProduct }) => (
 const Facts = (product: AdminProduct) => (
   <Part name="facts" title="Product">
     <Fields product={product} tab="products" />
+    <Codes {...product} />
   </Part>
 );
+
+/** The codes of a product without options. */
+const Codes = ({ sku, barcode }: AdminProduct) =>
+  (sku || barcode) && (
+    <dl className={`${layout.facts} ${layout.formFacts}`}>
+      <dt>{productFields.sku.label}</dt>
+      <dd>{sku || "None"}</dd>
+      <dt>{productFields.barcode.label}</dt>
+      <dd>{barcode || "None"}</dd>
+    </dl>
+  );
 
 const Images = ({ images }: AdminProduct) => (
   <Part name="images" title={productFields.gallery.label} aside="the first is the main image">

@@ -32,6 +32,8 @@ export const formValues = (product: AdminProduct | null): FormValues => ({
   type: product?.type ?? "",
   status: product ? (product.status ?? HIDDEN_IN_FORM) : "",
   stock: product ? String(product.stock) : "",
+  sku: product?.sku ?? "",
+  barcode: product?.barcode ?? "",
   low_stock: product?.low_stock ? String(product.low_stock) : "",
   weight: String(product?.weight ?? ""),
   ships_alone: product?.ships_alone ? "yes" : "no",
@@ -59,9 +61,11 @@ export const stockText = (values: FormValues): string =>
 /** The request body of the form, with the version and the stock that it was loaded with, so that the server detects conflicts. */
 export function toFormData(values: FormValues, file: File | null, base: AdminProduct | null): FormData {
   const form = new FormData();
-  const { variants, ...texts } = values;
+  const { variants, sku, barcode, ...texts } = values;
   for (const [name, value] of Object.entries({
     ...texts,
+    // With options each variant has its own.
+    ...(!hasOptions(values) && { sku, barcode }),
     stock: stockText(values),
     goes_with: companionIds(values.goes_with),
   }))
