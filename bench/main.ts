@@ -80,5 +80,4 @@ else if (what === "soak") await measureSoak(args, print);
 // These read the arguments after their name themselves.
 else if (what === "lighthouse") await import("./lighthouse.ts");
 else if (what === "inp") await import("./inp.ts");
-else if (what === "chaos") await import("../tests/chaos/main.ts");
 else await measureBudgets();

@@ -51,7 +51,10 @@ const queries: Record<string, string> = {
 };
 
 /** Checks everything that was confirmed or must agree. */
-export async function checkAll({ pool, payMongo }: World, confirmed: Confirmed): Promise<Check[]> {
+export async function checkAll(
+  { pool, payMongo }: Pick<World, "pool" | "payMongo">,
+  confirmed: Confirmed,
+): Promise<Check[]> {
   const checks: Check[] = [];
   for (const [fact, query] of Object.entries(queries)) {
     checks.push({ fact, broken: (await pool.query(query)).rows.length });

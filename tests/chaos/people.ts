@@ -23,9 +23,13 @@ export const STOCK = 2000;
 const PRODUCTS = 10;
 
 /** Opens a shop that sells and takes GCash at PayMongo. Returns its owner and the ids of the products. */
-export async function prepareShop(url: string, keys: object): Promise<{ owner: ShopClient; products: number[] }> {
+export async function prepareShop(
+  url: string,
+  keys: object,
+  ownerCode?: string,
+): Promise<{ owner: ShopClient; products: number[] }> {
   const owner = new ShopClient(url);
-  await owner.register({ staff: true });
+  await owner.register({ staff: true, owner_code: ownerCode });
   const picture = new Blob([
     new Uint8Array(
       await sharp({ create: { width: 60, height: 40, channels: 3, background: "#2f6f4f" } })
@@ -52,9 +56,18 @@ export async function prepareShop(url: string, keys: object): Promise<{ owner: S
   return { owner, products };
 }
 
-/** A customer who orders again and again, and sends each order until the shop says what became of it. */
-export async function buy(url: string, products: number[], random: Random, confirmed: Confirmed, end: AbortSignal) {
-  const customer = new ShopClient(url);
+/**
+ * A customer who orders again and again, and sends each order until the shop says what became of it. `onPlaced` gets when the
+ * request was sent that was confirmed.
+ */
+export async function buy(
+  customer: ShopClient,
+  products: number[],
+  random: Random,
+  confirmed: Confirmed,
+  end: AbortSignal,
+  onPlaced: (sent: number) => void = () => undefined,
+) {
   await customer.register();
   while (!end.aborted) {
     const pieces = { product_id: products[random.between(0, products.length - 1)], product_qty: random.between(1, 3) };
@@ -62,13 +75,14 @@ export async function buy(url: string, products: number[], random: Random, confi
     const key = randomUUID();
     const mode = random.oneOf(["cod", "gcash"]);
     const order = { json: { ...deliveryDetails, payment_mode: mode }, headers: { "idempotency-key": key } };
-    const { status, body } = await customer.untilAnswered("POST", "/api/place-order", order);
+    const { status, body, sent } = await customer.untilAnswered("POST", "/api/place-order", order);
     if (status !== 200) {
       confirmed.refusals += 1;
       continue;
     }
     const { id } = body.order as { id: number };
     confirmed.orders.set(key, id);
+    onPlaced(sent);
     if (random.next() < 0.2) {
       const again = await customer.untilAnswered("POST", "/api/place-order", order);
       const same = (again.body.order as { id: number } | undefined)?.id === id;

@@ -1,23 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** An answer of the shop; `status` is 0 when there was none. */
-export type Answer = { status: number; body: Record<string, unknown> };
+/** An answer of the shop; `status` is 0 when there was none. `sent` is when the request left, in milliseconds of the process. */
+export type Answer = { status: number; body: Record<string, unknown>; sent: number };
 
 const TIMEOUT_MS = 15_000;
+
+/** Milliseconds before the same request is sent again. */
+const PAUSE_MS = 250;
 
 /** A person with an account, or the owner, at the shop of this URL. */
 export class ShopClient {
   readonly #url: string;
+  readonly #timeout: number;
   #token: string | undefined;
 
-  constructor(url: string) {
+  /** `timeout`: milliseconds that the person waits for an answer. */
+  constructor(url: string, timeout = TIMEOUT_MS) {
     this.#url = url;
+    this.#timeout = timeout;
   }
 
-  /** Registers an account; the first one of staff owns the shop. */
-  async register({ staff = false } = {}): Promise<void> {
+  /** Registers an account; the first one of staff owns the shop, with the code of its start where others reach it. */
+  async register(role: { staff?: boolean; owner_code?: string | undefined } = {}): Promise<void> {
     const email = `${crypto.randomUUID()}@example.com`;
-    const person = { name: "Maria Clara", email, password: "Mahaba at lihim 7", staff };
+    const person = { name: "Maria Clara", email, password: "Mahaba at lihim 7", ...role };
     const { body } = await this.untilAnswered("POST", "/api/register", { json: person });
     this.#token = String(body.token);
   }
@@ -28,6 +34,7 @@ export class ShopClient {
     { json, form, headers = {} }: { json?: object; form?: FormData; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
     const body = json ? JSON.stringify(json) : form;
+    const sent = performance.now();
     try {
       const response = await fetch(this.#url + path, {
         method,
@@ -38,13 +45,13 @@ export class ShopClient {
         },
         ...(body !== undefined && { body }),
         redirect: "manual",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.#timeout),
       });
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.startsWith("application/json");
-      return { status: response.status, body: isJson ? JSON.parse(text) : { text } };
+      return { status: response.status, body: isJson ? JSON.parse(text) : { text }, sent };
     } catch {
-      return { status: 0, body: {} };
+      return { status: 0, body: {}, sent };
     }
   }
 
@@ -53,7 +60,7 @@ export class ShopClient {
     for (;;) {
       const answer = await this.send(...request);
       if (answer.status > 0 && answer.status < 500) return answer;
-      await sleep(250);
+      await sleep(PAUSE_MS);
     }
   }
 }

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { apt, run } from "./apt.ts";
 
-const SITE = "docs/nginx/tulin.conf";
+export const SITE = "docs/nginx/tulin.conf";
 const SECONDS = 30;
 
 const folder = resolve("node_modules/.cache/nginx");
@@ -80,7 +80,7 @@ function withAddresses(documented: string, port: number, shops: readonly number[
 }
 
 /** The configuration around the site: like Debian's, but in the foreground and in a temporary folder. */
-function mainConfig(home: string, site: string): string {
+export function mainConfig(home: string, site: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${home}/${kind};`,
   );
