@@ -41,12 +41,12 @@ export async function openJobLeases(pool: Pool): Promise<JobLeases> {
   client.on("error", onLost).on("end", onLost);
   // On another connection, because the one that holds a lock can take it again.
   const releaseOrphaned = () => void pool.query(RELEASE_ORPHANED).catch(() => undefined);
-  releaseOrphaned();
   // One after the other, because a connection runs one query at a time.
   let lastQuery: Promise<unknown> = Promise.resolve();
   const query = (text: string, values?: string[]) => {
     lastQuery = lastQuery.then(() => client.query(text, values)).catch(onLost);
   };
+  // Not at once: after a failover all locks are gone, and workers that live have until then to write down what they did.
   const timer = setInterval(() => {
     releaseOrphaned();
     query("select"); // Fails when the connection is dead, and nobody has closed it.

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { EmailKind, RenderedEmail } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
+import { isOutage } from "#db/outage.ts";
 import type { MailServer } from "./emails.smtp.ts";
 import * as store from "./emails.store.ts";
 
@@ -28,6 +30,21 @@ export type RenderStoredEmail = (
 export const enqueueEmail = (tx: Db, email: { kind: EmailKind; recipient: string; about: object }): Promise<void> =>
   store.enqueueEmail(tx, email);
 
+/** Milliseconds in which the database may come back after an email was delivered, and between two tries to write that down. */
+const SAVE_LIMIT_MS = 60_000;
+const SAVE_PAUSE_MS = 100;
+
+/** Tries again while the database is away: what was delivered and is not written down would be delivered twice. */
+async function untilSaved(save: () => Promise<void>): Promise<void> {
+  for (const deadline = Date.now() + SAVE_LIMIT_MS; ; await sleep(SAVE_PAUSE_MS)) {
+    try {
+      return await save();
+    } catch (error) {
+      if (!isOutage(error) || Date.now() > deadline) throw error;
+    }
+  }
+}
+
 /**
  * Renders an enqueued email and delivers it. Without a mail server it is kept for the shop's owners to read.
  * @throws what kept it from being sent, after recording it, so that the job is tried again
@@ -44,7 +61,7 @@ export async function sendEmail(
   try {
     const rendered = await render(email.kind, email.about, email);
     await server?.deliver({ id, recipient: email.recipient, rendered });
-    await store.saveRenderedEmail(db, id, rendered, server ? "sent" : "kept");
+    await untilSaved(() => store.saveRenderedEmail(db, id, rendered, server ? "sent" : "kept"));
   } catch (error) {
     await store.recordFailure(db, id, error instanceof Error ? error.message : String(error), last);
     throw error;

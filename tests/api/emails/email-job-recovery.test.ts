@@ -55,8 +55,9 @@ test("ORD-03 fetched emails are sent after the database connection was lost and 
 });
 
 test("ORD-03 the worker continues when some emails fail while the database is lost and the last one does not", async () => {
-  const { shop, pool, proxy, held, arrived, failures } = await startBusyWorker();
+  const { shop, pool, mail, proxy, held, addresses, arrived, failures } = await startBusyWorker();
   await expect.poll(held.waiting, { interval: 5 }).toBe(3);
+  for (const address of addresses) mail.refuseOnce(address);
   await proxy.disconnect();
   await expect(pool.query("select")).rejects.toThrow();
   for (const sent of [1, 2]) {
@@ -68,6 +69,18 @@ test("ORD-03 the worker continues when some emails fail while the database is lo
   held.release();
   const { email } = await registerCustomer(shop);
   await expect.poll(() => arrived().has(email)).toBe(true);
+});
+
+test("ORD-03 emails that were delivered while the database was away are not sent again", async () => {
+  const { shop, pool, mail, proxy, held, addresses } = await startBusyWorker();
+  await expect.poll(held.waiting, { interval: 5 }).toBe(3);
+  await proxy.disconnect();
+  await expect(pool.query("select")).rejects.toThrow();
+  held.release();
+  await expect.poll(() => mail.received.length).toBe(3);
+  await proxy.reconnect();
+  await expect.poll(() => openJobs(shop)).toBe(0);
+  expect(mail.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
 });
 
 test("ORD-03 the worker continues, and holds its lock again, after its connections to the database went silent without closing", async () => {

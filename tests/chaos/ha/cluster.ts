@@ -72,8 +72,8 @@ export async function startCluster(folder: string, programs: string, print: (lin
     machines.shop2.start();
     await until("both shops", START_SECONDS, allWork);
   } catch (problem) {
-    const outputs = Object.values(machines).map((machine) => `--- ${machine.name}\n${machine.output().slice(-3000)}`);
-    throw new Error(`${problem}\n${outputs.join("\n")}`);
+    const outputs = Object.values(machines).map((machine) => `--- ${machine.name}\n${machine.output().slice(-1500)}`);
+    throw new Error(`${problem}\n${outputs.join("\n")}`, { cause: problem });
   }
   // Reads what the shops wrote, wherever the primary is.
   return {

@@ -16,7 +16,9 @@ export class Machine {
   readonly name: MachineName;
   readonly address: string;
   readonly #program: Program;
-  #isOn = false;
+  /** Aborted when the machine is switched off. */
+  #power = AbortSignal.abort();
+  #switchOff = (): void => undefined;
   #output = "";
 
   constructor(name: MachineName, program: Program) {
@@ -27,14 +29,16 @@ export class Machine {
 
   /** Switches the machine on. */
   start(): void {
-    if (this.#isOn) return;
-    this.#isOn = true;
-    void this.#keepRunning();
+    if (!this.#power.aborted) return;
+    const power = new AbortController();
+    this.#power = power.signal;
+    this.#switchOff = () => power.abort();
+    void this.#keepRunning(power.signal);
   }
 
   /** Kills all processes at once. `restart`: the program is started again, as by systemd; otherwise the machine stays off. */
   kill({ restart = false } = {}): void {
-    this.#isOn = restart;
+    if (!restart) this.#switchOff();
     this.#signal("SIGKILL");
   }
 
@@ -68,8 +72,8 @@ export class Machine {
       }
   }
 
-  async #keepRunning(): Promise<void> {
-    while (this.#isOn) {
+  async #keepRunning(power: AbortSignal): Promise<void> {
+    while (!power.aborted) {
       await this.#runOnce();
       await sleep(RESTART_MS);
     }
