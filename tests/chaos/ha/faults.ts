@@ -2,7 +2,7 @@ import type { Cluster } from "./cluster.ts";
 import { leader } from "./patroni.ts";
 
 /** Something that breaks, and what ends it, when the shop is open again. Patroni, nginx and the shops do all the rest. */
-export type Fault = { name: string; begin(cluster: Cluster): Promise<() => void> };
+export type Fault = { name: string; killsShop?: boolean; begin(cluster: Cluster): Promise<() => void> };
 
 async function primaryOf({ machines }: Cluster) {
   const name = await leader();
@@ -37,6 +37,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "a shop is killed, and started again by its service",
+    killsShop: true,
     async begin({ machines }) {
       machines.shop1.kill({ restart: true });
       return () => undefined;

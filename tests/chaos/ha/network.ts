@@ -17,7 +17,7 @@ export const addresses = {
 export type MachineName = keyof typeof addresses;
 
 /** The address of this process, where customers, the mail server and PayMongo are. */
-export const HERE = "10.0.0.1";
+const HERE = "10.0.0.1";
 
 const SWITCH = "switch";
 

@@ -32,14 +32,18 @@ export type Row = {
   lost: number;
   doubled: number;
   stalePages: number;
+  /** Emails that arrived a second time. */
+  repeatedEmails: number;
+  /** Whether a shop is killed: SMTP cannot tell that from an email that was not delivered. */
+  mayRepeatEmails: boolean;
 };
 
 /** Seconds within which the shop must be open again. */
 export const LIMIT_SECONDS = 15;
 
-export const isGood = ({ open, lost, doubled, stalePages }: Row): boolean =>
+export const isGood = ({ open, lost, doubled, stalePages, repeatedEmails, mayRepeatEmails }: Row): boolean =>
   routes.every((route) => (open[route] ?? Number.POSITIVE_INFINITY) <= LIMIT_SECONDS) &&
-  lost + doubled + stalePages === 0;
+  lost + doubled + stalePages + (mayRepeatEmails ? 0 : repeatedEmails) === 0;
 
 const figure = (seconds: number | null): string => (seconds === null ? "never" : seconds.toFixed(1));
 
@@ -55,10 +59,11 @@ export function reportTable(rows: readonly Row[]): string {
     "lost",
     "doubled",
     "old pages",
+    "emails twice",
   ];
-  const lines = rows.map(({ fault, open, whole, orders, lost, doubled, stalePages }) => [
+  const lines = rows.map(({ fault, open, whole, orders, lost, doubled, stalePages, repeatedEmails }) => [
     ...[fault, ...routes.map((route) => figure(open[route])), figure(whole)],
-    ...[orders, lost, doubled, stalePages].map(String),
+    ...[orders, lost, doubled, stalePages, repeatedEmails].map(String),
   ]);
   return [head, ["---", ...head.slice(1).map(() => "--:")], ...lines]
     .map((cells) => `| ${cells.join(" | ")} |`)

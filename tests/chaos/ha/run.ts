@@ -7,7 +7,7 @@ import { Random } from "../random.ts";
 import { ShopClient } from "../shop-client.ts";
 import { allWork, type Cluster, startCluster, until } from "./cluster.ts";
 import { type Fault, faults } from "./faults.ts";
-import { checkEmails, lostAndDoubled, stalePages } from "./findings.ts";
+import { checkEmails, lostAndDoubled, repeatedEmails, stalePages } from "./findings.ts";
 import { postgresPrograms } from "./programs.ts";
 import {
   isGood,
@@ -26,8 +26,11 @@ const OPEN_SECONDS = 45;
 const WHOLE_SECONDS = 90;
 const SETTLE_SECONDS = 120;
 
-/** Milliseconds that a customer waits for an answer before pressing again. */
-const PATIENCE_MS = 5000;
+/** Milliseconds after each fault: the jobs of a worker that is gone are released after ten seconds. */
+const SETTLED_MS = 12_000;
+
+/** Milliseconds that a customer waits for an answer before trying again. */
+const TIMEOUT_MS = 5000;
 
 /** The customers of each route. One at a time for each shop alone, which shows when that is open. */
 const customers: readonly [Route, string][] = [
@@ -58,7 +61,7 @@ type Run = {
 
 /** Breaks something, and measures until everything works again. */
 async function breakOnce(
-  { name, begin }: Fault,
+  { name, begin, killsShop = false }: Fault,
   { cluster, owner, products, confirmed, placed, random }: Run,
 ): Promise<Row> {
   await stalePages(cluster.database.pool, products); // From here on the pages are cached.
@@ -66,7 +69,7 @@ async function breakOnce(
   const prices = importPrices(owner, random, confirmed, over.signal);
   await sleep(random.between(1000, 3000));
   print(name);
-  const before = confirmed.orders.size;
+  const [before, repeatedBefore] = [confirmed.orders.size, repeatedEmails(cluster.mail)];
   const fault = performance.now();
   const end = await begin(cluster);
   const openAt = () => routes.map((route) => secondsUntilOpen(placed, route, fault));
@@ -74,21 +77,24 @@ async function breakOnce(
   end();
   await until("whole", WHOLE_SECONDS, allWork).catch(() => undefined);
   const whole = (performance.now() - fault) / 1000;
-  await sleep(3000); // What a machine that is back may disturb counts as well.
+  await sleep(SETTLED_MS); // What a machine that is back may disturb counts as well.
   over.abort();
   await prices;
   const [nginx = null, shop1 = null, shop2 = null] = openAt();
   const { lost, doubled } = await lostAndDoubled(cluster.database.pool, confirmed);
   const old = await stalePages(cluster.database.pool, products);
   const orders = confirmed.orders.size - before;
-  return { fault: name, open: { nginx, shop1, shop2 }, whole, orders, lost, doubled, stalePages: old };
+  return {
+    ...{ fault: name, open: { nginx, shop1, shop2 }, whole, orders, lost, doubled, stalePages: old },
+    ...{ repeatedEmails: repeatedEmails(cluster.mail) - repeatedBefore, mayRepeatEmails: killsShop },
+  };
 }
 
 /** Waits until no check finds anything, and returns the last result: what is left by then stays broken. */
 async function settle({ cluster, confirmed }: Run) {
   const world = { pool: cluster.database.pool, payMongo: cluster.payMongo };
   for (const deadline = performance.now() + SETTLE_SECONDS * 1000; ; await sleep(2000)) {
-    const checks = [...(await checkAll(world, confirmed)), ...(await checkEmails(world.pool, cluster.mail))];
+    const checks = [...(await checkAll(world, confirmed)), await checkEmails(world.pool, cluster.mail)];
     if (checks.every(({ broken }) => broken === 0) || performance.now() > deadline) return checks;
   }
 }
@@ -102,7 +108,7 @@ async function runAll(): Promise<boolean> {
   const run: Run = { cluster, owner, products, confirmed, placed: [], random: new Random(seed) };
   const over = new AbortController();
   const buying = customers.map(([route, url], number) =>
-    buy(new ShopClient(url, PATIENCE_MS), products, new Random(seed + 1 + number), confirmed, over.signal, (sent) =>
+    buy(new ShopClient(url, TIMEOUT_MS), products, new Random(seed + 1 + number), confirmed, over.signal, (sent) =>
       run.placed.push({ route, began: sent, confirmed: performance.now() }),
     ),
   );
