@@ -13,8 +13,8 @@ const others = [...configDefaults.exclude, "build/**", "data/**"];
 export default defineConfig({
   test: {
     projects: [
-      // `npm run test:fast` runs the first two. A process runs many of their files and loads the shop once, which takes longer than most of
-      // them: no test may leave state in a module.
+      // `npm run test:fast` runs the first two. A process runs many files and loads the shop once, which takes longer than most of them: no
+      // test may leave state in a module.
       {
         extends: true,
         test: { name: "rules", isolate: false, include: ["**/*.test.ts"], exclude: [...others, "tests/**", "db/**"] },
@@ -24,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "full",
+          isolate: false,
           include: ["{tests,db}/**/*.test.ts"],
           exclude: [...others, ...mainApiTests, overload],
           globalSetup: ["tests/support/demo-pictures.ts"],

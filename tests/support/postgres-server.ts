@@ -23,6 +23,8 @@ declare module "vitest" {
 const IN_MEMORY_ONLY = {
   ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
   shared_buffers: "256MB",
+  // Six workers, and a file may open several shops with up to twenty connections each.
+  max_connections: "300",
 };
 
 /**
