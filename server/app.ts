@@ -128,7 +128,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const routes = apiRoutes(dependencies, limits);
   const reads = publicReadsOf(routes);
   const cache = new PageCache({
-    ...{ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false },
+    ...{ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false, cdn: config.cdn },
     readOwnTypes: async () =>
       (await listProductTypes(db))
         .filter(({ built_in }) => !built_in)

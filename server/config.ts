@@ -92,6 +92,11 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, such as Tulin <hello@tulin.example>")
     .optional(),
+  CDN_PURGE_URL: url("the address that purges by tag, such as https://cdn.example/purge", [
+    "http:",
+    "https:",
+  ]).optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/, "must be a port, such as 9464")
@@ -176,6 +181,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     demoYear: data.DEMO === "year",
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    cdn: data.CDN_PURGE_URL === undefined ? null : { url: data.CDN_PURGE_URL, token: data.CDN_PURGE_TOKEN },
     metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,

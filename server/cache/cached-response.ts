@@ -5,8 +5,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyBaseLogger } from "fastify";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 
-/** The response of a route handler before it is compressed. */
-export type RawResponse = { route: string; status: number; headers: OutgoingHttpHeaders; body: Buffer };
+/** The response of a route handler before it is compressed. With `cdnTags` a CDN keeps it until one of these tags is purged. */
+export type RawResponse = {
+  route: string;
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+  cdnTags: readonly string[] | null;
+};
 
 type Encoding = "br" | "gzip" | "identity";
 type Version = { head: string[]; body: Buffer };
@@ -29,6 +35,9 @@ export type CachedResponse = {
  * for another minute while it fetches a new one.
  */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
+
+/** As long as this process keeps it: the CDN is told of each change. */
+const PURGED_CACHE_CONTROL = "public, max-age=0, s-maxage=600, stale-while-revalidate=60";
 
 /** Headers of the rendered response that are not copied: they are set below, or by Node. The request id is that of the rendering. */
 const OWN_HEADERS = new Set([
@@ -53,13 +62,14 @@ const gz = promisify(gzip);
 
 /** Compresses a response, and adds an ETag when its status is 200. */
 export async function toCachedResponse(
-  { route, status, headers, body }: RawResponse,
+  { route, status, headers, body, cdnTags }: RawResponse,
   log: FastifyBaseLogger,
 ): Promise<CachedResponse> {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const head = ["vary", "Accept-Encoding", ...headerLines(headers)];
-  if (status === 200) head.push("cache-control", CACHE_CONTROL, "etag", etag);
+  if (status === 200) head.push("cache-control", cdnTags ? PURGED_CACHE_CONTROL : CACHE_CONTROL, "etag", etag);
   else if (headers["cache-control"]) head.push("cache-control", headers["cache-control"]);
+  if (status === 200 && cdnTags && cdnTags.length > 0) head.push("cache-tag", cdnTags.join(","));
   const [br, gzipped] = body.length < MIN_BYTES ? [] : await Promise.all([brotliOf(body), gz(body)]);
   const identity = versionOf(head, body);
   return {

@@ -6,12 +6,15 @@ import type { PublicReads } from "#http/router.ts";
 import type { LoadShedder } from "../load/load-shedder.ts";
 import { type CacheableUrl, cacheableUrls, type OwnType } from "./cacheable-urls.ts";
 import { type CachedResponse, sendCachedResponse, toCachedResponse } from "./cached-response.ts";
+import { CdnPurge, type CdnSettings } from "./cdn-purge.ts";
 import { ChangeListener } from "./change-listener.ts";
 import { type RenderedResponse, ResponseCache } from "./response-cache.ts";
 
 type PageCacheOptions = { pool: Pool; reads: PublicReads; publicUrl: string | undefined; behindProxy: boolean } & {
   /** Reads the types of products that the owner added. */
   readOwnTypes: () => Promise<OwnType[]>;
+  /** The CDN that is told of changes, if there is one. */
+  cdn: CdnSettings | null;
 };
 
 /**
@@ -24,6 +27,7 @@ export class PageCache {
   /** Responses that were sent from memory, and those that were rendered for it. */
   readonly counts = { sent: 0, rendered: 0 };
   #changes: ChangeListener | null = null;
+  #cdn: CdnPurge | null = null;
   #cacheableUrl: (url: string) => CacheableUrl | null = () => null;
   /** The server that renders, while it is open. */
   #shop: FastifyInstance | null = null;
@@ -59,7 +63,7 @@ export class PageCache {
         if (meanwhile) return send(meanwhile);
         const rendered = this.#cache.render(key, () => {
           this.counts.rendered += 1;
-          return render(shop, known, request.headers.host);
+          return render(shop, known, { host: request.headers.host, withCdn: this.#cdn !== null });
         });
         rendered.then(send, () => serve(request, response));
       };
@@ -77,16 +81,21 @@ export class PageCache {
     app.addHook("onReady", async () => {
       const cache = this.#cache;
       this.#cacheableUrl = cacheableUrls(this.#options.reads, null);
+      const cdn = this.#options.cdn && new CdnPurge(this.#options.cdn, app.log);
+      this.#cdn = cdn;
       this.#changes = new ChangeListener(this.#options.pool, {
         onListening: () => {
           cache.enable();
+          cdn?.purge(["everything"]); // Changes may have been missed.
           this.#recogniseTypes();
         },
         onLost: () => cache.disable(),
         onChange: (tags) => {
-          if (!tags.includes("everything")) return cache.drop(tags);
-          cache.dropAll();
-          this.#recogniseTypes();
+          if (tags.includes("everything")) {
+            cache.dropAll();
+            this.#recogniseTypes();
+          } else cache.drop(tags);
+          cdn?.purge(tags);
         },
       });
       this.#shop = app;
@@ -94,6 +103,7 @@ export class PageCache {
     app.addHook("preClose", async () => {
       this.#shop = null; // From here on Fastify responds, and closes keep-alive connections.
       await this.#changes?.stop();
+      await this.#cdn?.stop();
     });
   }
 
@@ -127,10 +137,12 @@ export class PageCache {
 async function render(
   shop: FastifyInstance,
   { url, route }: CacheableUrl,
-  host: string | undefined,
+  { host, withCdn }: { host: string | undefined; withCdn: boolean },
 ): Promise<RenderedResponse> {
   const headers = { "accept-encoding": "identity", ...(host && { host }) };
   const { result, reading } = await trackReads(() => shop.inject({ method: "GET", url, headers }));
   const { statusCode: status, headers: head, rawPayload: body } = result;
-  return { response: await toCachedResponse({ route, status, headers: head, body }, shop.log), ...reading };
+  // What changes by itself is not announced, so a CDN may keep it for seconds only.
+  const cdnTags = withCdn && reading.complete && reading.validUntil === null ? [...reading.tags] : null;
+  return { response: await toCachedResponse({ route, status, headers: head, body, cdnTags }, shop.log), ...reading };
 }
