@@ -9,6 +9,7 @@ export const modules = [
   "media",
   "emails",
   "accounts",
+  "api-keys",
   "notifications",
   "places",
   "addresses",

@@ -4,6 +4,7 @@ import { profileApi } from "./accounts.profile.ts";
 import { accountsApi } from "./accounts.ts";
 import { twoFactorApi } from "./accounts.two-factor.ts";
 import { addressesApi } from "./addresses.ts";
+import { apiKeysApi } from "./api-keys.ts";
 import { auditApi } from "./audit.ts";
 import { cartApi } from "./cart.ts";
 import { collectionsAdminApi } from "./collections.admin.ts";
@@ -122,6 +123,7 @@ export const apiGroups = {
     ...paymentSettingsApi,
   }),
   Health: group("How the shop runs.", healthApi),
+  "API keys": group("Keys with which other programs call the API.", apiKeysApi),
   Webhooks: group("Where the shop reports what happens, and what it has sent.", webhooksApi),
   Staff: group("Who works in the shop, and in which role.", accountsAdminApi),
   Notifications: group("What staff are notified of.", notificationsApi),

@@ -168,6 +168,7 @@ export const contentAdminApi = {
   "POST /api/admin/content-email-test": endpoint({
     summary: "Send an email with these texts and sample data to oneself",
     access: "edit_content",
+    peopleOnly: true,
     hourlyLimit: 30,
     body: z.object({ id: z.int("Send the page.").positive("Send the page."), fields }),
     missing: "content_not_found",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RefusalCode } from "./errors.ts";
-import type { Permission } from "./permissions.ts";
+import { isScope, type Permission, type Scope } from "./permissions.ts";
 
 /** Who may call: anyone, any signed-in account, or staff with this permission. */
 export type Access = "anyone" | "account" | Permission;
@@ -10,6 +10,8 @@ export type Endpoint = {
   access: Access;
   /** Permissions for parts of the response; a part is null for a role without its permission. */
   parts?: readonly Permission[];
+  /** Only people make this call: it is about the person who is signed in. Otherwise API keys with the permission as scope make it too. */
+  peopleOnly?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
@@ -32,6 +34,10 @@ export type Endpoint = {
   /** The refusal when a part of the path is not valid, for example an id that is not a number. */
   missing?: RefusalCode;
 };
+
+/** The scope that an API key needs for a call; null when only people make it, or when anyone does. */
+export const scopeOf = ({ access, peopleOnly }: Endpoint): Scope | null =>
+  access === "anyone" || access === "account" || peopleOnly || !isScope(access) ? null : access;
 
 /** One call of the API. Its route, its clients and OpenAPI derive from this entry. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;

@@ -51,8 +51,11 @@ export type StockLevel = (typeof stockLevels)[number];
 /** The label of an order without a status, which is archived. */
 export const HIDDEN_LABEL = "Hidden";
 
-/** The kinds of account. Staff registered after the first wait until an owner approves them. */
-export const roles = ["customer", "waiting", "support", "fulfilment", "manager", "owner"] as const;
+/**
+ * The kinds of account. Staff registered after the first wait until an owner approves them. An API key has an account of its own, to which
+ * nobody signs in: what it does is recorded there.
+ */
+export const roles = ["customer", "waiting", "support", "fulfilment", "manager", "owner", "api_key"] as const;
 export type Role = (typeof roles)[number];
 
 /** The role in responses: every approved member of staff is `admin`. */
@@ -60,7 +63,7 @@ export const wireRoles = ["customer", "waiting", "admin"] as const;
 export type WireRole = (typeof wireRoles)[number];
 
 /** True for approved staff. */
-export const isStaff = (role: Role): boolean => role !== "customer" && role !== "waiting";
+export const isStaff = (role: Role): boolean => role !== "customer" && role !== "waiting" && role !== "api_key";
 
 /** The role in responses. */
 export const wireRoleOf = (role: Role): WireRole =>

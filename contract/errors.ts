@@ -9,6 +9,41 @@ export const refusals = {
   bad_request: { status: 400, message: "This request could not be read. Check that it is complete and valid." },
   sign_in_required: { status: 401, message: "Log in to continue." },
   session_ended: { status: 401, message: "Your session has ended. Log in again." },
+  api_key_unknown: {
+    status: 401,
+    message:
+      "The shop does not know this API key. Check that it was copied whole, or create another one at Settings > API.",
+  },
+  api_key_expired: {
+    status: 401,
+    message: (d) => `This API key expired at the end of ${d.day}. Create another one at Settings > API.`,
+  },
+  api_key_revoked: { status: 401, message: "This API key was revoked. Create another one at Settings > API." },
+  api_key_stopped: {
+    status: 401,
+    message:
+      "Who created this API key may not manage API keys any more, so it has stopped. An owner creates another one at Settings > API.",
+  },
+  api_key_in_address: {
+    status: 401,
+    message:
+      "Send the API key in the header Authorization: Bearer. Addresses are logged on their way, so revoke this key at Settings > API.",
+  },
+  api_key_not_accepted: {
+    status: 403,
+    message: "API keys are not accepted here: only a person who logs in can do this.",
+  },
+  scope_missing: {
+    status: 403,
+    message: (d) =>
+      `This API key lacks the scope ${d.scope}: it may not ${d.action}. Create one with this scope at Settings > API.`,
+  },
+  api_key_limit: {
+    status: 429,
+    message: (d) =>
+      `This API key may send ${d.limit} requests a minute. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}.`,
+  },
+  api_key_not_found: { status: 404, message: "There is no API key with this number." },
   invalid_credentials: { status: 401, message: "Invalid credentials" },
   code_required: {
     status: 401,

@@ -202,6 +202,10 @@ export const MAX_PLACE_SEARCH = 200;
 
 /** Unread notifications are counted up to this many. */
 export const MAX_UNREAD = 100;
+/** The most API keys of a shop that are not revoked, characters of their names, and requests that one may send in a minute. */
+export const MAX_API_KEYS = 50;
+export const MAX_API_KEY_NAME = 60;
+export const API_KEY_REQUESTS_PER_MINUTE = { least: 1, usual: 300, most: 6000 } as const;
 /** The most webhooks of a shop, and characters of their addresses. */
 export const MAX_WEBHOOKS = 20;
 export const MAX_WEBHOOK_URL_LENGTH = 500;

@@ -26,11 +26,13 @@ export const notificationsApi = {
   "GET /api/admin/notifications": endpoint({
     summary: "The newest notifications that the caller's role gets, and how many are unread",
     access: "see_dashboard",
+    peopleOnly: true,
     reply: ok({ notifications: z.array(notification), unread }),
   }),
   "POST /api/admin/notifications/read": endpoint({
     summary: "Mark the notifications up to this one as read by the caller",
     access: "see_dashboard",
+    peopleOnly: true,
     body: z.object({ up_to: z.int("Send the id of a notification.").nonnegative() }),
     reply: ok({ unread }),
     refuses: ["invalid"],
@@ -38,11 +40,13 @@ export const notificationsApi = {
   "GET /api/admin/notifications/digest": endpoint({
     summary: "How often the caller gets an email with unread notifications",
     access: "see_dashboard",
+    peopleOnly: true,
     reply: ok({ digest }),
   }),
   "PUT /api/admin/notifications/digest": endpoint({
     summary: "Choose how often the caller gets an email with unread notifications",
     access: "see_dashboard",
+    peopleOnly: true,
     body: z.object({ digest }),
     reply: ok({ message: z.string(), digest }),
     refuses: ["invalid"],

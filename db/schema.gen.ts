@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountRole = "customer" | "fulfilment" | "manager" | "owner" | "support" | "waiting";
+export type AccountRole = "api_key" | "customer" | "fulfilment" | "manager" | "owner" | "support" | "waiting";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -142,6 +142,36 @@ export interface Addresses {
   recipient: string;
   region: string;
   street: string;
+}
+
+export interface ApiKeys {
+  /**
+   * What the key does is recorded under this account.
+   */
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * The key works as long as this member of staff may manage API keys.
+   */
+  created_by: number | null;
+  /**
+   * The last day on which it works, in the Philippines; null is for ever.
+   */
+  expires_on: string | null;
+  id: Generated<number>;
+  key_hash: Buffer;
+  /**
+   * Written once a minute at most.
+   */
+  last_used_at: Timestamp | null;
+  name: string;
+  /**
+   * The beginning of the key, to recognise it by.
+   */
+  prefix: string;
+  requests_per_minute: number;
+  revoked_at: Timestamp | null;
+  scopes: string[];
 }
 
 export interface AuditLog {
@@ -1525,6 +1555,7 @@ export interface Wishes {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   cart_lines: CartLines;
   carts: Carts;

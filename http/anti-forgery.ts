@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { api } from "#contract/api.ts";
 import { refuse } from "#contract/errors.ts";
 import { DEVICE_COOKIE, XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
+import { isKeyRequest } from "./router.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -15,6 +17,7 @@ export function checkAntiForgery(app: FastifyInstance, key: Buffer): void {
   app.addHook("onRequest", async (request) => {
     const { secretPath, reads, sameOriginForm } = request.routeOptions.config;
     if (SAFE_METHODS.has(request.method) || secretPath || reads || !looksLikeBrowser(request)) return;
+    if (dependsOnKey(request)) return;
     if (sameOriginForm) {
       if (isSameOrigin(request)) return;
       throw refuse("anti_forgery");
@@ -31,6 +34,12 @@ export function setAntiForgeryCookie(reply: FastifyReply, key: Buffer, secure: b
   const nonce = randomBytes(18).toString("base64url");
   reply.setCookie(XSRF_COOKIE, `${nonce}.${signatureOf(nonce, key)}`, { path: "/", sameSite: "lax", secure });
 }
+
+/** Whether an API key alone decides about the request. A page of another host cannot send one. */
+const dependsOnKey = (request: FastifyRequest): boolean => {
+  const { contract } = request.routeOptions.config;
+  return contract !== undefined && api[contract].access !== "anyone" && isKeyRequest(request);
+};
 
 const looksLikeBrowser = ({ headers, cookies }: FastifyRequest): boolean =>
   headers.origin !== undefined ||

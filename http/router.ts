@@ -1,23 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Api, api, apiGroups, type Call, type CallReply, type FileCall, type Parsed } from "#contract/api.ts";
+import { API_KEY_PREFIX } from "#contract/api-keys.admin.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { refusalReply } from "#contract/endpoint.ts";
+import { refusalReply, scopeOf } from "#contract/endpoint.ts";
 import { isStaff, type Role } from "#contract/enums.ts";
 import { type RefusalCode, refusals, refuse } from "#contract/errors.ts";
 import { BACKGROUND_HEADER } from "#contract/headers.ts";
-import { hasPermission, type Permission, permissions } from "#contract/permissions.ts";
+import { hasPermission, type Permission, permissions, type Scope } from "#contract/permissions.ts";
 import { type CacheTag, recordRead } from "./cache-tags.ts";
 import { type FileResponse, fileResponseSchema, sendFile } from "./file-response.ts";
 import { parseBody } from "./request-body.ts";
 
-/** The signed-in account that makes a call. */
-export type Caller = { id: number; name: string; email: string; role: Role; sessionId: number };
+/** The account that makes a call: somebody who is signed in, or an API key, which has scopes and no session. */
+export type Caller = {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  sessionId: number;
+  scopes?: readonly Scope[];
+};
+
+/** Whether a caller may do something: by the role, or by the scopes of the API key that makes the call. */
+export const isPermitted = ({ role, scopes }: Pick<Caller, "role" | "scopes">, permission: Permission): boolean =>
+  scopes ? scopes.some((scope) => scope === permission) : hasPermission(role, permission);
 
 /**
  * Finds the caller that a bearer token belongs to; null when it is unknown, expired or revoked. A request in the background is no use
  * of the session, which ends when nobody is there.
  */
 export type Authenticate<W extends Caller = Caller> = (token: string, inBackground: boolean) => Promise<W | null>;
+
+/** The account of an API key, with the scopes of the key. */
+type KeyCaller = Omit<Caller, "sessionId"> & { scopes: readonly Scope[] };
+
+/** The session of a call with an API key. No session has this id. */
+const NO_SESSION = 0;
+
+/** Finds the caller that an API key belongs to. @throws a refusal that says why the key does not work */
+export type AuthenticateKey = (key: string) => Promise<KeyCaller>;
 
 type Input<C extends Call, W extends Caller> = {
   params: Parsed<C, "params">;
@@ -93,6 +114,16 @@ const COMMON_REFUSALS: RefusalCode[] = [
   "disk_full",
 ];
 
+/** The refusals of calls that API keys make. */
+const KEY_REFUSALS: RefusalCode[] = [
+  "api_key_unknown",
+  "api_key_revoked",
+  "api_key_stopped",
+  "api_key_expired",
+  "api_key_limit",
+  "scope_missing",
+];
+
 // What the types of `Routes` say of each call is lost where all calls are mounted alike.
 type AnyHandler = (input: unknown) => unknown;
 type AnyRoute =
@@ -106,10 +137,10 @@ const entriesOf = (routes: Routes<Api>) => Object.entries(routes) as [Call, AnyR
 export function mountRoutes(
   app: FastifyInstance,
   routes: Routes<Api>,
-  { authenticate, limitCall }: { authenticate: Authenticate; limitCall: LimitCall },
+  { authenticate, authenticateKey, limitCall }: Omit<FastifyRouteParts, "handler">,
 ): void {
   const mount = (call: Call, handler: AnyHandler, authenticateCaller = authenticate) =>
-    app.route(fastifyRoute(call, { authenticate: authenticateCaller, limitCall, handler }));
+    app.route(fastifyRoute(call, { authenticate: authenticateCaller, authenticateKey, limitCall, handler }));
   for (const [call, route] of entriesOf(routes)) {
     if (typeof route === "function") mount(call, route);
     else if ("publicRead" in route) mount(call, recorded(route));
@@ -145,10 +176,16 @@ const recorded =
   (input) =>
     recordRead(async () => publicRead(input), tags, validUntil);
 
-type FastifyRouteParts = { authenticate: Authenticate; limitCall: LimitCall; handler: AnyHandler };
+type FastifyRouteParts = {
+  authenticate: Authenticate;
+  authenticateKey: AuthenticateKey;
+  limitCall: LimitCall;
+  handler: AnyHandler;
+};
 
-function fastifyRoute(call: Call, { authenticate, limitCall, handler }: FastifyRouteParts) {
+function fastifyRoute(call: Call, { authenticate, authenticateKey, limitCall, handler }: FastifyRouteParts) {
   const entry: Endpoint = api[call];
+  const scope = scopeOf(entry);
   const count = entry.hourlyLimit === undefined ? undefined : limitCall(call, entry.hourlyLimit);
   const [method, url] = call.split(" ") as [string, string];
   return {
@@ -158,7 +195,11 @@ function fastifyRoute(call: Call, { authenticate, limitCall, handler }: FastifyR
     config: { contract: call },
     // The caller is checked before anything of the call is read.
     onRequest: async (request: FastifyRequest) => {
-      if (entry.access !== "anyone") request.caller = await requireCaller(request, entry.access, authenticate);
+      if (entry.access === "anyone") return;
+      request.caller =
+        scope && isKeyRequest(request)
+          ? await requireKey(request, scope, authenticateKey)
+          : await requireCaller(request, entry.access, authenticate);
     },
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       await parseBody(request, reply, entry);
@@ -180,7 +221,8 @@ export function refusalsOf(call: Call): RefusalCode[] {
   if (entry.missing) codes.push(entry.missing);
   if (entry.query || entry.body) codes.push("invalid");
   if (!call.startsWith("GET ")) codes.push("anti_forgery", "unsupported_media_type");
-  if (entry.access !== "anyone") codes.push("sign_in_required", "session_ended");
+  if (entry.access !== "anyone") codes.push("sign_in_required", "session_ended", "api_key_in_address");
+  if (entry.access !== "anyone") codes.push(...(scopeOf(entry) ? KEY_REFUSALS : ["api_key_not_accepted" as const]));
   if (permissionFor(entry)) codes.push("staff_only", "staff_waiting", "not_permitted");
   return [...new Set(codes)];
 }
@@ -190,9 +232,14 @@ function permissionFor({ access }: Endpoint): Permission | undefined {
   return access === "anyone" || access === "account" ? undefined : access;
 }
 
+/** The security schemes of OpenAPI. */
+const PERSON: Record<string, string[]> = { bearer: [] };
+const API_KEY: Record<string, string[]> = { apiKey: [] };
+
 function schemaOf(entry: Endpoint, call: Call) {
   const group = Object.entries(apiGroups).find(([, { calls }]) => call in calls);
   const permission = permissionFor(entry);
+  const scope = scopeOf(entry);
   return {
     summary: entry.summary,
     operationId: call.replaceAll(/[^A-Za-z]+/g, "_"),
@@ -203,7 +250,8 @@ function schemaOf(entry: Endpoint, call: Call) {
     ...(entry.multipart && { consumes: ["multipart/form-data"] }),
     description: accessTo(entry),
     ...(permission && { "x-permission": permission }),
-    ...(entry.access !== "anyone" && { security: [{ bearer: [] }] }),
+    ...(scope && { "x-scope": scope }),
+    ...(entry.access !== "anyone" && { security: scope ? [PERSON, API_KEY] : [PERSON] }),
     response: {
       ...refusedReplies(call),
       [entry.reply.shape.status.value]: entry.file
@@ -216,7 +264,8 @@ function schemaOf(entry: Endpoint, call: Call) {
 /** Who may make a call, in words. */
 function accessTo(entry: Endpoint): string {
   const permission = permissionFor(entry);
-  if (permission) return [permission, ...(entry.parts ?? [])].map(rolesWith).join(" ");
+  const keys = scopeOf(entry) ? `API keys need the scope \`${permission}\`.` : "Not for API keys.";
+  if (permission) return [...[permission, ...(entry.parts ?? [])].map(rolesWith), keys].join(" ");
   return entry.access === "account" ? "Asks for a signed-in account." : "For everybody.";
 }
 
@@ -231,13 +280,19 @@ function refusedReplies(call: Call) {
   return Object.fromEntries([...byStatus].map(([status, same]) => [status, { description: same.join(", "), content }]));
 }
 
-/** The bearer token of a request. */
-export const bearerToken = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+/** The bearer token of a request. @throws bad_request when it has several, of which each reader would take another one */
+export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
+  if ((raw.headersDistinct.authorization?.length ?? 0) > 1) throw refuse("bad_request");
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+}
+
+/** Whether a request is made with an API key, valid or not. No browser sends one by itself. */
+export const isKeyRequest = (request: FastifyRequest): boolean =>
+  bearerToken(request)?.startsWith(API_KEY_PREFIX) ?? false;
 
 /**
  * The caller of a request that asks for an account or a permission.
- * @throws sign_in_required, session_ended, staff_only, staff_waiting or not_permitted
+ * @throws sign_in_required, session_ended, staff_only, staff_waiting or not_permitted; api_key_not_accepted, api_key_in_address
  */
 export async function requireCaller(
   request: FastifyRequest,
@@ -245,11 +300,19 @@ export async function requireCaller(
   authenticate: Authenticate,
 ): Promise<Caller> {
   const token = bearerToken(request);
-  if (!token) throw refuse("sign_in_required");
+  if (!token) throw refuse(request.url.includes(API_KEY_PREFIX) ? "api_key_in_address" : "sign_in_required");
+  if (token.startsWith(API_KEY_PREFIX)) throw refuse("api_key_not_accepted");
   const caller = await authenticate(token, request.headers[BACKGROUND_HEADER] !== undefined);
   if (!caller) throw refuse("session_ended");
   if (access === "account") return caller;
   if (!isStaff(caller.role)) throw refuse(caller.role === "waiting" ? "staff_waiting" : "staff_only");
   if (!hasPermission(caller.role, access)) throw refuse("not_permitted", { action: permissions[access].action });
+  return caller;
+}
+
+/** The caller of a request with an API key. @throws what `authenticateKey` throws; scope_missing */
+async function requireKey(request: FastifyRequest, scope: Scope, authenticateKey: AuthenticateKey): Promise<Caller> {
+  const caller = { ...(await authenticateKey(bearerToken(request) ?? "")), sessionId: NO_SESSION };
+  if (!isPermitted(caller, scope)) throw refuse("scope_missing", { scope, action: permissions[scope].action });
   return caller;
 }

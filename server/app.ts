@@ -17,7 +17,14 @@ import { createInProcessClient } from "#http/in-process-client.ts";
 import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
 import { handleOtherTargets } from "#http/request-target.ts";
-import { type Authenticate, mountRoutes, pageCallsOf, publicReadsOf, type Routes } from "#http/router.ts";
+import {
+  type Authenticate,
+  type AuthenticateKey,
+  mountRoutes,
+  pageCallsOf,
+  publicReadsOf,
+  type Routes,
+} from "#http/router.ts";
 import { accountsAdminRoutes } from "#modules/accounts/accounts.admin.routes.ts";
 import { profileRoutes } from "#modules/accounts/accounts.profile.routes.ts";
 import { accountsRoutes } from "#modules/accounts/accounts.routes.ts";
@@ -31,6 +38,8 @@ import {
 } from "#modules/accounts/accounts.ts";
 import { twoFactorRoutes } from "#modules/accounts/accounts.two-factor.routes.ts";
 import { addressesRoutes } from "#modules/addresses/addresses.routes.ts";
+import { apiKeysRoutes } from "#modules/api-keys/api-keys.routes.ts";
+import { callerOfKey } from "#modules/api-keys/api-keys.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { cartRoutes } from "#modules/cart/cart.routes.ts";
 import { collectionsAdminRoutes } from "#modules/collections/collections.admin.routes.ts";
@@ -179,7 +188,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   visits.open(app);
 
   const authenticate: Authenticate = (token, inBackground) => callerOf(db, token, inBackground);
-  mountRoutes(app, routes, { authenticate, limitCall: limits.limitCall });
+  const authenticateKey: AuthenticateKey = (key) => callerOfKey(db, limits, key);
+  mountRoutes(app, routes, { authenticate, authenticateKey, limitCall: limits.limitCall });
   new StaffUpdates(pool, authenticate).open(app);
   mediaRoutes(app, { pictures });
   await sandboxRoutes(app, { db, policy: pagePolicy([]) });
@@ -252,6 +262,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...privacyRoutes({ db, limits }),
     ...messagesRoutes({ db, withMail }),
     ...customersRoutes({ db, limits, withMail }),
+    ...apiKeysRoutes({ db }),
     ...webhooksRoutes({ db, setup: webhooks }),
     ...healthRoutes({ db, dataDir: config.dataDir, withMail }),
     ...emailsAdminRoutes({ db, withMail }),

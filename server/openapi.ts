@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { apiGroups } from "#contract/api.ts";
+import { API_KEY_PREFIX, scopes } from "#contract/api-keys.admin.ts";
 import { XSRF_COOKIE, XSRF_HEADER } from "#contract/headers.ts";
 import { keysOf } from "#contract/keys.ts";
 import { permissions } from "#contract/permissions.ts";
@@ -17,7 +18,8 @@ const DESCRIPTION = [
   "The JSON API of the shop. Every answer carries `status`, the same number as its HTTP status, and the header",
   "`x-request-id`. A refusal also carries `message` for people, `code` for programs and, where fields are wrong, messages",
   "per field. Prices are pesos. Browsers get the anti-forgery cookie first and repeat it in `X-XSRF-TOKEN`; this page does",
-  "so by itself. For calls that need an account, log in with `POST /api/login` and enter its token under Authorize.",
+  "so by itself. For calls that need an account, log in with `POST /api/login` and enter its token under Authorize. Programs",
+  "use an API key instead, and need no anti-forgery cookie.",
 ].join(" ");
 
 /** The security scheme of calls that need an account. The permissions are an extension: linters such as Spectral know scopes of OAuth only. */
@@ -26,6 +28,18 @@ const BEARER = {
   scheme: "bearer",
   description: "The token of `POST /api/login`. A call of staff names its permission as `x-permission`.",
   "x-permissions": permissions,
+} as const;
+
+/** The security scheme of API keys. */
+const API_KEY_SCHEME = {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: `${API_KEY_PREFIX}…`,
+  description: [
+    "An API key, which the owner creates at Settings > API. A call that keys may make names the scope that it needs as `x-scope`.",
+    "A key may send a number of requests a minute; then the answer is 429 with `Retry-After`.",
+  ].join(" "),
+  "x-scopes": Object.fromEntries(scopes.map((scope) => [scope, permissions[scope].action])),
 } as const;
 
 /** What the shop sends to webhooks. */
@@ -53,7 +67,7 @@ export async function describeApi(app: FastifyInstance, { db }: { db: Db }): Pro
       servers: [{ url: "/" }],
       tags: Object.entries(apiGroups).map(([name, { description }]) => ({ name, description })),
       webhooks: sentByWebhooks as Webhooks,
-      components: { securitySchemes: { bearer: BEARER } },
+      components: { securitySchemes: { bearer: BEARER, apiKey: API_KEY_SCHEME } },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),

@@ -24,7 +24,8 @@ const staff = (db: Db) =>
     .select(["id", "name", "email", "role", "created_at"])
     .select([sql<StaffState>`${state}`.as("state"), sql<number>`${devices}`.as("devices")])
     .select(sql<boolean>`${twoFactor}`.as("two_factor"))
-    .where("role", "<>", "customer");
+    .where("role", "<>", "customer")
+    .where("role", "<>", "api_key");
 
 /** The filters of the list of staff; `q` is a part of a name or an email address. */
 type StaffQuery = PageRequest & { q?: string | undefined; state?: StaffState | undefined };

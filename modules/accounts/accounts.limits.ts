@@ -68,6 +68,8 @@ export type AccountLimits = {
   countCoupon(accountId: number, ip: string): Promise<void>;
   /** Takes back the count of one code, which was a good one. Earlier guesses stay counted. */
   forgetCoupon(accountId: number, ip: string): Promise<void>;
+  /** Counts a request with an API key. @throws api_key_limit */
+  countKey(id: number, perMinute: number): Promise<void>;
   /** Counts a webhook. @throws too_many_requests */
   countWebhook(ip: string): Promise<void>;
 };
@@ -85,6 +87,8 @@ export function accountLimits(pool: Pool): AccountLimits {
   const couponsByAccount = limiter("couponByAccount");
   const couponsByIp = limiter("couponByAddress");
   const webhooks = new RateLimiterMemory(WEBHOOKS);
+  // Each key has a limit of its own.
+  const keys = counter(pool, "apiKey", { points: Number.MAX_SAFE_INTEGER, duration: 60 });
 
   return {
     async countLogin({ email, ip, device }) {
@@ -128,6 +132,11 @@ export function accountLimits(pool: Pool): AccountLimits {
       await couponsByAccount.reward(String(accountId));
       await couponsByIp.reward(ipKey(ip));
     },
+    async countKey(id, perMinute) {
+      const { consumedPoints, msBeforeNext } = await keys.consume(String(id));
+      if (consumedPoints > perMinute)
+        throw refuse("api_key_limit", { limit: perMinute, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+    },
     async countWebhook(ip) {
       await count(webhooks, ipKey(ip));
     },
@@ -146,6 +155,7 @@ export const noAccountLimits: AccountLimits = {
   countLink: () => Promise.resolve(),
   countCoupon: () => Promise.resolve(),
   forgetCoupon: () => Promise.resolve(),
+  countKey: () => Promise.resolve(),
   countWebhook: () => Promise.resolve(),
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Role } from "#contract/enums.ts";
 import type { Db } from "#db/connection.ts";
@@ -100,6 +101,14 @@ export function findCustomerByEmail(
     .where("email", "=", email)
     .where("role", "=", "customer")
     .executeTakeFirst();
+}
+
+/** Opens the account of an API key, to which nobody signs in: it has no password, and an email address that does not exist. */
+export async function openKeyAccount(tx: Db, name: string): Promise<number> {
+  const email = `${randomUUID()}@api-key.invalid`;
+  const values = { name, email, password_hash: "", role: "api_key" } as const;
+  const { id } = await tx.insertInto("accounts").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Opens a session and deletes the account's expired ones. */

@@ -27,6 +27,7 @@ export { accountDates, listDevices, lockAccount, removeAccount, requirePassword 
 export { hashPassword, hashToken } from "./accounts.secrets.ts";
 export {
   type Account,
+  openKeyAccount,
   recordSessionUse,
   type SessionRow,
   type SignedIn,

@@ -2,7 +2,7 @@ import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/r
 import type { reportsApi, SalesRow } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
 import { type CsvColumns, csvStream } from "#http/csv.ts";
-import type { Routes } from "#http/router.ts";
+import { isPermitted, type Routes } from "#http/router.ts";
 import { closeChecklist } from "#modules/settings/settings.ts";
 import { readAllSales, readSales } from "./reports.sales.ts";
 import { readDashboard } from "./reports.ts";
@@ -35,7 +35,12 @@ export function reportsRoutes({
 
     "GET /api/admin/dashboard": async ({ query, caller }) => ({
       status: 200,
-      ...(await readDashboard({ db, dataDir, withMail }, query, caller.role, new Date())),
+      ...(await readDashboard(
+        { db, dataDir, withMail },
+        query,
+        (permission) => isPermitted(caller, permission),
+        new Date(),
+      )),
     }),
   };
 }

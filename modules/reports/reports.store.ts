@@ -183,7 +183,7 @@ export async function listStaffActivity(db: Db, count: number): Promise<StaffAct
       -- Not "= a.id": then the log could be read from its end for whoever never did anything, down to its beginning.
       left join lateral (select at from audit_log where account_id >= a.id and account_id <= a.id
                           order by account_id, id desc limit 1) l on true
-     where a.role not in ('customer', 'waiting') and a.suspended_at is null and a.invited_at is null
+     where a.role not in ('customer', 'waiting', 'api_key') and a.suspended_at is null and a.invited_at is null
      order by l.at desc nulls last, a.id limit ${count}`.execute(db);
   return rows.flatMap(({ id, name, role, at, two_factor }) => {
     const staffRole = staffRoleOf(role);

@@ -1,8 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { CallReply } from "#contract/api.ts";
-import type { Role } from "#contract/enums.ts";
 import { refuseFields } from "#contract/errors.ts";
-import { hasPermission, type Permission } from "#contract/permissions.ts";
+import type { Permission } from "#contract/permissions.ts";
 import type { DiskSpace, EmailQueueStatus, SalesStatistics } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
 import { listEmails } from "#modules/emails/emails.ts";
@@ -22,22 +21,22 @@ type Dashboard = Omit<CallReply<"GET /api/admin/dashboard">, "status">;
 type PeriodQuery = { days: number; from?: string | undefined; to?: string | undefined };
 
 /**
- * The statistics of a period and the waiting work; a part is null for a role without its permission.
+ * The statistics of a period and the waiting work; a part is null without its permission.
  * @throws invalid with messages per field
  */
 export async function readDashboard(
   { db, dataDir, withMail }: { db: Db; dataDir: string; withMail: boolean },
   query: PeriodQuery,
-  role: Role,
+  isPermitted: (permission: Permission) => boolean,
   now: Date,
 ): Promise<Dashboard> {
   const period = rules.periodOf(query, rules.manilaDay(now));
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
-    hasPermission(role, permission) ? read() : null;
+    isPermitted(permission) ? read() : null;
   const [statistics, orders_waiting, returns, payments, low_stock, staff, emails, reviews, low_disk, checklist] =
     await Promise.all([
-      part("see_statistics", () => statisticsOf(db, period, hasPermission(role, "see_emails"))),
+      part("see_statistics", () => statisticsOf(db, period, isPermitted("see_emails"))),
       part("see_orders", () => store.countWaitingOrders(db)),
       part("see_orders", () => store.countWaitingReturns(db)),
       part("see_orders", async () => {

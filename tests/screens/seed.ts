@@ -52,6 +52,7 @@ export async function seedShop(url: string): Promise<SeedData> {
       waiting: await registerWaitingStaff(shop, "Paolo Santos"),
     };
     await addWebhook(shop, accounts.owner);
+    await addApiKeys(shop, accounts.owner);
     const { id: orderId } = await placeOrder(shop, accounts.customer, 1, 9);
     await placeOrder(shop, accounts.shopper, 3);
     const delivered = await placeOrder(shop, accounts.shopper, 22);
@@ -136,6 +137,15 @@ async function addProductType(shop: APIRequestContext, owner: Customer): Promise
 async function addWebhook(shop: APIRequestContext, owner: Customer): Promise<void> {
   const data = { url: "https://localhost:9/hooks", events: ["order.placed", "product.stock_changed"] };
   await shop.post("/api/admin/webhooks", { headers: authorization(owner), data });
+}
+
+/** Creates an API key that works, and one that is revoked. */
+async function addApiKeys(shop: APIRequestContext, owner: Customer): Promise<void> {
+  const headers = authorization(owner);
+  const create = (data: object) => shop.post("/api/admin/api-keys", { headers, data });
+  await create({ name: "Warehouse", scopes: ["see_orders", "change_stock", "change_order_state"] });
+  const old = await create({ name: "Books", scopes: ["see_orders"], expires_on: "2099-12-31" });
+  await shop.post(`/api/admin/api-keys/${(await old.json()).api_key.id}/revoke`, { headers });
 }
 
 /** Sends a complaint about an order, and returns its ticket number. */

@@ -254,6 +254,31 @@ export const staffStates: readonly Screen[] = [
   { name: "admin-couriers-loading", path: "/admin/couriers", viewer: "owner", ...loading("**/api/admin/couriers") },
   { name: "admin-courier", path: "/admin/couriers/1", viewer: "owner" },
   { name: "admin-courier-read-only", path: "/admin/couriers/1", viewer: "packer" },
+  {
+    name: "admin-api-key-created",
+    path: "/admin/api-keys/new",
+    viewer: "owner",
+    alsoInDark: true,
+    afterOpen: async (page) => {
+      await page.getByLabel("Name").fill(`Accounting ${Date.now()}`);
+      await page.getByLabel("See the orders").check();
+      await press(/^Create key/)(page);
+      await page.getByText("it is not shown again").waitFor();
+    },
+  },
+  {
+    name: "admin-api-key-revoke",
+    path: "/admin/api-keys",
+    viewer: "owner",
+    afterOpen: press("Revoke Warehouse"),
+  },
+  {
+    name: "admin-add-api-key-errors",
+    path: "/admin/api-keys/new",
+    viewer: "owner",
+    afterOpen: press(/^Create key/),
+  },
+  { name: "admin-api-keys-loading", path: "/admin/api-keys", viewer: "owner", ...loading("**/api/admin/api-keys") },
   { name: "admin-webhook", path: "/admin/webhooks/1", viewer: "owner" },
   { name: "admin-webhook-delete", path: "/admin/webhooks/1", viewer: "owner", afterOpen: press("Delete") },
   {

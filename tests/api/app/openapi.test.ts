@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { api, type Call } from "#contract/api.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, scopeOf } from "#contract/endpoint.ts";
 import { refusals } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { refusalsOf } from "#http/router.ts";
@@ -27,6 +27,7 @@ const operation = z.looseObject({
   description: z.string().min(1),
   tags: z.array(z.string()).length(1),
   "x-permission": z.string().optional(),
+  "x-scope": z.string().optional(),
   parameters: z
     .array(z.looseObject({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean().optional() }))
     .default([]),
@@ -41,7 +42,10 @@ const description = z.looseObject({
   tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
   components: z.looseObject({
     schemas: z.record(z.string(), z.unknown()),
-    securitySchemes: z.object({ bearer: z.looseObject({ "x-permissions": z.record(z.string(), z.unknown()) }) }),
+    securitySchemes: z.object({
+      bearer: z.looseObject({ "x-permissions": z.record(z.string(), z.unknown()) }),
+      apiKey: z.looseObject({ "x-scopes": z.record(z.string(), z.string()) }),
+    }),
   }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
@@ -60,6 +64,11 @@ const calls = keysOf(api);
 const described = (call: Call) => {
   const [method = "", path = ""] = call.split(" ");
   return document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+};
+
+const schemesOf = (entry: Endpoint) => {
+  if (entry.access === "anyone") return undefined;
+  return scopeOf(entry) ? [{ bearer: [] }, { apiKey: [] }] : [{ bearer: [] }];
 };
 
 describe("mounted routes", () => {
@@ -101,7 +110,8 @@ describe("the OpenAPI document", () => {
     expect(namesIn("query")).toEqual(Object.keys(entry.query?.shape ?? {}));
     const kind = entry.multipart ? "multipart/form-data" : "application/json";
     expect(Object.keys(requestBody?.content ?? {})).toEqual(entry.body ? [kind] : []);
-    expect(security).toEqual(entry.access === "anyone" ? undefined : [{ bearer: [] }]);
+    expect(security).toEqual(schemesOf(entry));
+    expect(described(call)?.["x-scope"]).toBe(scopeOf(entry) ?? undefined);
     const isOfStaff = entry.access !== "anyone" && entry.access !== "account";
     expect(described(call)?.["x-permission"]).toBe(isOfStaff ? entry.access : undefined);
     const statuses = [entry.reply.shape.status.value, ...refusalsOf(call).map((code) => refusals[code].status)];
@@ -109,8 +119,13 @@ describe("the OpenAPI document", () => {
     for (const code of refusalsOf(call)) expect(responses[refusals[code].status]?.description).toContain(code);
   });
 
-  test("API-05 names the permission of each staff call and the roles that have it", () => {
-    expect(described("POST /api/store-product")?.description).toBe("Asks for `edit_products`: owner, manager.");
+  test("API-05 KEY-02 names the permission and the scope of each staff call and the roles that have it", () => {
+    expect(described("POST /api/store-product")?.description).toBe(
+      "Asks for `edit_products`: owner, manager. API keys need the scope `edit_products`.",
+    );
+    expect(described("GET /api/admin/staff")?.description).toBe(
+      "Asks for `see_staff`: owner, manager. Not for API keys.",
+    );
     expect(described("GET /api/cart")?.description).toBe("Asks for a signed-in account.");
     expect(described("GET /api/getScooter")?.description).toBe("For everybody.");
   });
@@ -120,7 +135,10 @@ describe("the OpenAPI document", () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const tags = document.tags.map(({ name }) => name);
     expect(tags.toSorted()).toEqual([...new Set(operations.flatMap((each) => each.tags))].toSorted());
-    const declared = Object.keys(document.components.securitySchemes.bearer["x-permissions"]);
+    const { bearer, apiKey } = document.components.securitySchemes;
+    const declared = Object.keys(bearer["x-permissions"]);
+    const asked = operations.flatMap((each) => each["x-scope"] ?? []);
+    expect(Object.keys(apiKey["x-scopes"]).toSorted()).toEqual([...new Set(asked)].toSorted());
     for (const each of operations) if (each["x-permission"]) expect(declared).toContain(each["x-permission"]);
     const text = JSON.stringify(document);
     const references = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);

@@ -112,6 +112,7 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
   "POST /api/admin/collections": collection,
   "PUT /api/admin/collections/:id": collection,
   "POST /api/admin/collection-preview": { rule: everything, sort: "newest" },
+  "POST /api/admin/api-keys": { name: "Books", scopes: ["see_orders"], requests_per_minute: 60, expires_on: null },
   "POST /api/admin/webhooks": webhook,
   "PUT /api/admin/webhooks/:id": webhook,
   "GET /api/admin/webhook-deliveries": { state: "failed" },

@@ -84,6 +84,7 @@ const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
   courier: (id) => `/admin/couriers/${id}`,
   settings: () => "/admin/settings",
   email: (id) => `/admin/emails/${id}`,
+  api_key: () => "/admin/api-keys",
   webhook: (id) => `/admin/webhooks/${id}`,
 };
 

@@ -15,7 +15,7 @@ type PartProps<T> = { form: RecordForm<T>; shape: FormDefinition<T> };
 
 type TextFieldProps<T> = PartProps<T> & {
   name: string;
-  type?: "text" | "email" | "tel" | "url" | "datetime-local";
+  type?: "text" | "email" | "tel" | "url" | "date" | "datetime-local";
   multiline?: boolean;
   inputMode?: "numeric" | "decimal" | "url";
   hint?: string;

@@ -15,11 +15,13 @@ type FrameProps<T> = {
   fresh?: boolean;
   /** Whether the form is a part of a page that has a surface of its own. */
   embedded?: boolean;
+  /** The label of the button that saves. */
+  save?: string;
   children: ReactNode;
 };
 
 /** The form of a record: why it was not saved, the groups of fields, and the bar that saves. */
-export const RecordFormFrame = <T,>({ form, shape, label, fresh, embedded = false, children }: FrameProps<T>) => (
+export const RecordFormFrame = <T,>({ form, shape, label, fresh, embedded = false, save, children }: FrameProps<T>) => (
   <form
     ref={form.form}
     className={embedded ? styles.form : `${layout.surface} ${styles.form}`}
@@ -31,7 +33,7 @@ export const RecordFormFrame = <T,>({ form, shape, label, fresh, embedded = fals
       <FormMessage form={form} shape={shape} />
       {children}
     </div>
-    <FormBar form={form} shape={shape} fresh={fresh} />
+    <FormBar form={form} shape={shape} fresh={fresh} save={save} />
   </form>
 );
 

@@ -3,6 +3,7 @@ import { webhookEvents } from "#contract/webhooks.events.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { rowLink } from "#web/ui/table.tsx";
+import { ApiDocsLink } from "../shell/api-docs-link.tsx";
 import { CreateLink } from "../shell/create-link.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
@@ -22,6 +23,7 @@ const list = defineList({
   },
   header: () => (
     <>
+      <ApiDocsLink />
       <Link className={button.secondary} to={screenPath("webhookDeliveries")}>
         Deliveries
       </Link>

@@ -1,0 +1,74 @@
+import { redirect } from "react-router";
+import { API_KEY_REQUESTS_PER_MINUTE } from "#contract/limits.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { showSuccess } from "#web/ui/alerts.ts";
+import field from "#web/ui/field.module.css";
+import { loadStaffAccount } from "../shell/own-account.ts";
+import { PageHeader } from "../shell/page-header.tsx";
+import { TextField } from "../shell/record-form-fields.tsx";
+import { CheckList, FormGroup, RecordFormFrame } from "../shell/record-form-frame.tsx";
+import { requireLogin } from "../shell/require-login.ts";
+import { revalidateAfterSave } from "../shell/revalidation.ts";
+import { screenPath } from "../shell/screens.ts";
+import { screenMeta } from "../shell/shop.ts";
+import { screenSkeleton } from "../shell/skeletons.tsx";
+import { useRecordForm } from "../shell/use-record-form.ts";
+import type { Route } from "./+types/add-api-key-page";
+import { apiKeyBody, changeChoices, newApiKey, readChoices, apiKeyShape as shape } from "./api-key-shape.ts";
+import { keepKey } from "./fresh-key.ts";
+
+export const meta = screenMeta("addApiKey");
+
+export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
+  requireLogin(url, () => loadStaffAccount(signal, "addApiKey"));
+
+/** Creates the key and goes to the list, which shows it. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  try {
+    const { message, api_key, key } = await call("POST /api/admin/api-keys", { body: await request.json() });
+    showSuccess(message);
+    keepKey(api_key.name, key);
+    return redirect(screenPath("apiKeys"));
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return { kind: "failed" as const, failure: reason };
+  }
+}
+
+export const shouldRevalidate = revalidateAfterSave;
+
+export const HydrateFallback = screenSkeleton("addApiKey");
+
+const { least, most } = API_KEY_REQUESTS_PER_MINUTE;
+
+export default function AddApiKey() {
+  const form = useRecordForm(shape, newApiKey, apiKeyBody);
+  const tied = { form, shape };
+  return (
+    <>
+      <PageHeader screen="addApiKey" />
+      <RecordFormFrame {...tied} label="API key" save="Create key" fresh>
+        <FormGroup title="Key" hint="It works as long as you manage API keys here. Create one for each program.">
+          <div className={field.full}>
+            <TextField {...tied} name="name" hint="Shown in the audit log and in the history of orders." />
+          </div>
+          <TextField {...tied} name="expires_on" type="date" hint="The last day. Leave it empty for no end." />
+          <TextField
+            {...tied}
+            name="requests_per_minute"
+            inputMode="numeric"
+            hint={`${least} to ${most.toLocaleString("en-PH")}. What exceeds it is refused until the minute is over.`}
+          />
+        </FormGroup>
+        <FormGroup
+          title="Scopes"
+          hint="What the program may do. Settings, staff, API keys, webhooks, emails and erasing customers are left to people."
+        >
+          <CheckList {...tied} name="scopes" choices={readChoices} />
+          <CheckList {...tied} name="changes" choices={changeChoices} />
+        </FormGroup>
+      </RecordFormFrame>
+    </>
+  );
+}
