@@ -9,7 +9,8 @@ const layers: Record<string, string[]> = {
   db: ["contract"],
   http: ["contract"],
   modules: ["contract", "db"],
-  server: ["contract", "db", "http", "modules"],
+  client: ["contract"],
+  server: ["contract", "db", "http", "modules", "client"],
   web: ["contract"],
 };
 
@@ -177,7 +178,7 @@ export default {
     // TypeScript 7 has no JavaScript API; swc parses, and type-only imports count like any other.
     parser: "swc",
     doNotFollow: { path: "(?:^|/)node_modules/" },
-    exclude: { path: "^(?:build|data|coverage|test-results|[.]react-router|[.]git)(?:/|$)" },
+    exclude: { path: "^(?:build|client/package|data|coverage|test-results|[.]react-router|[.]git)(?:/|$)" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "module-sync", "node", "default", "types"],

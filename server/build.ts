@@ -93,6 +93,14 @@ async function hashOf(paths: readonly string[]): Promise<string> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const folder = await ensureBuild().catch(lifecycle.fail);
-  print(`The build is in ${relative(ROOT, String(folder))}`);
+  const [, , part, out = join(ROOT, "client", "package")] = process.argv;
+  if (part === "client") {
+    // A shop that starts needs none of this.
+    const { buildClient } = await import("../client/build.ts");
+    await buildClient(out).catch(lifecycle.fail);
+    print(`The client is in ${relative(process.cwd(), out)}. To publish it, run npm publish there.`);
+  } else {
+    const folder = await ensureBuild().catch(lifecycle.fail);
+    print(`The build is in ${relative(ROOT, String(folder))}`);
+  }
 }

@@ -39,6 +39,7 @@ const broken: Record<string, string> = {
   "layer-modules: modules/cart/a.ts -> http/answer.ts": `import "#http/answer.ts";`,
   "layer-modules: modules/cart/b.ts -> server/app.ts": `const later = () => import("#server/app.ts");`,
   "layer-modules-routes: modules/cart/a.routes.ts -> server/app.ts": `import app from "#server/app.ts";`,
+  "layer-client: client/a.ts -> http/answer.ts": `import answer from "#http/answer.ts"; export const client = answer;`,
   "layer-server: server/a.ts -> web/entry.server.tsx": `export const page = await import("#web/entry.server.tsx");`,
   "layer-web: web/a.tsx -> http/answer.ts": `export const A = () => <a onClick={() => import("#http/answer.ts")}>a</a>;`,
   "server-imports-public-api: server/b.ts -> modules/cart/cart.store.ts": `import { rows } from "#modules/cart/cart.store.ts";`,

@@ -65,8 +65,8 @@ export default function AddApiKey() {
           title="Scopes"
           hint="What the program may do. Settings, staff, API keys, webhooks, emails and erasing customers are left to people."
         >
-          <CheckList {...tied} name="scopes" choices={readChoices} />
-          <CheckList {...tied} name="changes" choices={changeChoices} />
+          <CheckList {...tied} name="scopes" choices={readChoices} inColumns />
+          <CheckList {...tied} name="changes" choices={changeChoices} inColumns />
         </FormGroup>
       </RecordFormFrame>
     </>

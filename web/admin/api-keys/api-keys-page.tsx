@@ -30,7 +30,7 @@ const scopesOf = ({ scopes }: ApiKey): string =>
   scopes.length === allScopes.length ? "All scopes" : scopes.map(scopeLabel).join(", ");
 
 const lastUse = ({ last_used_at }: ApiKey): string =>
-  last_used_at === null ? "Never" : formatShortDateTime(last_used_at);
+  last_used_at === null ? "Not used yet" : formatShortDateTime(last_used_at);
 
 const why = ({ state, created_by, requests_per_minute }: ApiKey): string =>
   state === "stopped"
@@ -46,12 +46,8 @@ const list = defineList({
     const { api_keys } = await call("GET /api/admin/api-keys", {}, options);
     return { rows: api_keys, next_cursor: null };
   },
-  header: () => (
-    <>
-      <ApiDocsLink />
-      <CreateLink screen="addApiKey">Create API key</CreateLink>
-    </>
-  ),
+  header: () => <CreateLink screen="addApiKey">Create API key</CreateLink>,
+  toolbar: () => <ApiDocsLink>Programs that work with this shop send a key with each call.</ApiDocsLink>,
   columns: [
     {
       title: "Name",
@@ -67,7 +63,7 @@ const list = defineList({
       skeleton: { nameAnd: 40 },
     },
     { title: "Scopes", tone: "secondary", phone: "below", cell: scopesOf, tooltip: scopesOf, skeleton: 160 },
-    { title: "Last used", width: 120, tone: "secondary", phone: "value", cell: lastUse, skeleton: 90 },
+    { title: "Last used", width: 130, tone: "secondary", phone: "detail", cell: lastUse, skeleton: 90 },
     {
       title: "Created",
       width: 150,
@@ -82,22 +78,19 @@ const list = defineList({
       skeleton: 90,
     },
     {
-      title: "Expires",
-      width: 120,
-      tone: "secondary",
-      phone: "detail",
-      cell: ({ expires_on }) => (expires_on === null ? "Never" : formatDay(expires_on)),
-      skeleton: 70,
-    },
-    {
       title: "Status",
-      width: 110,
+      width: 150,
       phone: "status",
-      cell: ({ state }) => <StatusBadge mark={marks[state].mark}>{marks[state].label}</StatusBadge>,
+      cell: ({ state, expires_on }) => (
+        <>
+          <StatusBadge mark={marks[state].mark}>{marks[state].label}</StatusBadge>
+          {expires_on && <span className={secondLine}>Until {formatDay(expires_on)}</span>}
+        </>
+      ),
       tooltip: why,
       skeleton: 56,
     },
-    { title: "Actions", hideTitle: true, width: 100, actions: true, align: "right" },
+    { title: "Actions", hideTitle: true, width: 100, actions: true, align: "right", phone: "value" },
   ],
   skeletonRows: 3,
   empty: {

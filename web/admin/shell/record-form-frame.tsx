@@ -54,12 +54,14 @@ type CheckListProps<T> = {
   name: string;
   choices: readonly { value: string; label: string }[];
   hint?: string | undefined;
+  /** Puts many choices below each other. */
+  inColumns?: boolean;
 };
 
 /** A checkbox for each choice. The field holds the checked ones in the order of the choices, with spaces between them. */
-export const CheckList = <T,>({ form, shape, name, choices, hint }: CheckListProps<T>) => (
+export const CheckList = <T,>({ form, shape, name, choices, hint, inColumns }: CheckListProps<T>) => (
   <CheckBoxes
-    {...{ name, choices, hint }}
+    {...{ name, choices, hint, inColumns }}
     label={shape.labels[name] ?? name}
     checked={(form.state.values[name] ?? "").split(" ")}
     errors={form.state.problems[name]}
@@ -67,7 +69,7 @@ export const CheckList = <T,>({ form, shape, name, choices, hint }: CheckListPro
   />
 );
 
-type CheckBoxesProps = Pick<CheckListProps<never>, "name" | "choices" | "hint"> & {
+type CheckBoxesProps = Pick<CheckListProps<never>, "name" | "choices" | "hint" | "inColumns"> & {
   label: string;
   checked: readonly string[];
   errors?: readonly string[] | undefined;
@@ -76,7 +78,7 @@ type CheckBoxesProps = Pick<CheckListProps<never>, "name" | "choices" | "hint"> 
 };
 
 /** A checkbox for each choice. */
-export function CheckBoxes({ name, label, choices, checked, errors, hint, onChange }: CheckBoxesProps) {
+export function CheckBoxes({ name, label, choices, checked, errors, hint, inColumns, onChange }: CheckBoxesProps) {
   const error = [...new Set(errors)].join(" ");
   const note = error || hint;
 
@@ -84,7 +86,10 @@ export function CheckBoxes({ name, label, choices, checked, errors, hint, onChan
     onChange(choices.map((choice) => choice.value).filter((each) => (each === value ? on : checked.includes(each))));
 
   return (
-    <fieldset className={styles.checks} aria-describedby={note ? `${name}-note` : undefined}>
+    <fieldset
+      className={`${styles.checks} ${inColumns ? styles.inColumns : ""}`}
+      aria-describedby={note ? `${name}-note` : undefined}
+    >
       <legend>{label}</legend>
       {choices.map(({ value, label: words }) => (
         <label key={value} className={field.check}>

@@ -23,13 +23,13 @@ const list = defineList({
   },
   header: () => (
     <>
-      <ApiDocsLink />
       <Link className={button.secondary} to={screenPath("webhookDeliveries")}>
         Deliveries
       </Link>
       <CreateLink screen="addWebhook">Add webhook</CreateLink>
     </>
   ),
+  toolbar: () => <ApiDocsLink>Messages are signed, and tried again for a day.</ApiDocsLink>,
   columns: [
     {
       title: "Address",
