@@ -94,7 +94,7 @@ import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
 import { wishlistRoutes } from "#modules/wishlist/wishlist.routes.ts";
 import { PageCache } from "./cache/page-cache.ts";
 import type { Config } from "./config.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer, endUnusedConnections } from "./http-server.ts";
 import type { LoadShedder } from "./load/load-shedder.ts";
 import { logOptions, logRequests } from "./logging.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -165,6 +165,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // A PostgreSQL that ended because the disk is full does not respond.
     return disk.isFull ? "disk_full" : "overloaded";
   });
+  endUnusedConnections(app);
   logRequests(app);
   handleOtherTargets(app);
   load?.register(app);

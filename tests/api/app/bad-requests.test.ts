@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contract/api.ts";
@@ -254,6 +255,20 @@ describe("API-03 invalid HTTP", () => {
 test("API-03 the timeouts for requests that never end are set", () => {
   const { requestTimeout, headersTimeout } = shop.app.server;
   for (const limit of [requestTimeout, headersTimeout]) expect(limit > 0 && limit <= 300_000).toBe(true);
+});
+
+test("API-03 a shop that stops ends a connection that was never used, and does not wait for its first request", async () => {
+  const other = await openShop();
+  const socket = connect(Number(new URL(other.url).port), "127.0.0.1");
+  await once(socket, "connect");
+  let ended = false;
+  socket.once("close", () => {
+    ended = true;
+  });
+  const stopped = other.close();
+  // Without it the connection ends after 90 seconds.
+  await expect.poll(() => ended, { timeout: 45_000 }).toBe(true);
+  await stopped;
 });
 
 test("API-03 unknown fields of a registration are ignored", async () => {
