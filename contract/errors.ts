@@ -22,7 +22,7 @@ export const refusals = {
   api_key_stopped: {
     status: 401,
     message:
-      "Who created this API key may not manage API keys any more, so it has stopped. An owner creates another one at Settings > API.",
+      "The person who created this API key can no longer manage API keys, so it has stopped working. Ask an owner to create another one at Settings > API.",
   },
   api_key_in_address: {
     status: 401,

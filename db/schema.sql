@@ -2032,9 +2032,9 @@ create function record_stocks(p_products integer[]) returns void;
 create function refresh_order_search(p_order bigint) returns void;
 
 -- db/functions/refresh_payment_status.sql
--- Writes the payment status of an order, what was paid and refunded of it, and what is to be paid back, beside it, and adds what came or went to the statistics of
--- today. Called by what adds an entry to its payments, or changes its state or its way to pay. The caller has locked the order, and locks
--- no product and no coupon afterwards, since statistics are locked after them everywhere.
+-- Writes beside an order its payment status, what was paid and refunded of it, and what is to be paid back, and adds what came or went to
+-- the statistics of today. Called by what adds an entry to its payments, or changes its state or its way to pay. The caller has locked the
+-- order, and locks no product and no coupon afterwards, since statistics are locked after them everywhere.
 create function refresh_payment_status(p_order bigint) returns void;
 
 -- db/functions/refund_due.sql
