@@ -3,7 +3,13 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import type { Client } from "#contract/api.ts";
 import type { RenderEmail } from "#contract/emails.ts";
 import type { SentForm } from "#contract/errors.ts";
@@ -31,9 +37,11 @@ export async function mountPages(
   else await pages.mount(app);
   const inlineStyles = pages.mode === "built" ? await styleInliner(resolve(pages.folder, "assets")) : null;
 
+  const handlerOf = requestHandlers(pages.mode === "dev" ? "development" : "production");
+
   const renderPage: RenderPage = async (request, reply, sentForm = null) => {
     const build = await pages.load();
-    const handle = createRequestHandler(build, pages.mode === "dev" ? "development" : "production");
+    const handle = handlerOf(build);
     const nonce = randomUUID();
     const watched = watchOutage(clientFor(request.ip));
     const context = contextOf(build, {
@@ -66,6 +74,15 @@ export async function mountPages(
     scope.addContentTypeParser("application/x-www-form-urlencoded", asText, (_, body, done) => done(null, body));
     for (const path of READING_FORMS) scope.post(path, { schema: { hide: true }, config: { reads: true } }, render);
   });
+}
+
+/** Creates the request handler of a build, once for each: React Router goes through all routes for it. */
+function requestHandlers(mode: "development" | "production"): (build: ServerBuild) => RequestHandler {
+  let latest: { build: ServerBuild; handle: RequestHandler } | null = null;
+  return (build) => {
+    if (latest?.build !== build) latest = { build, handle: createRequestHandler(build, mode) };
+    return latest.handle;
+  };
 }
 
 /** The same page in the one case of its address: `/SCOOTER/1` is `/scooter/1`. Null when it is. What follows may be a key with capitals. */
