@@ -1,3 +1,4 @@
+import { tracingChannel } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import pg from "pg";
 import { errorCode, errorMessage } from "#db/error-code.ts";
@@ -6,13 +7,16 @@ import type { Primary } from "#db/primary.ts";
 /** A server that was the primary when the connection began, and is a standby now. */
 const READ_ONLY = "25006";
 
+/** Each statement of the shop with its text, for traces. It costs nothing while nobody subscribes. */
+export const statements = tracingChannel<unknown, { text: string }>("tulin.statement");
+
 /**
  * A connection that ends when a query gets no answer in time, or its server accepts no writes any more. Back in the pool, the next query
  * would wait behind that one for ever, or fail as well.
  */
 export class PooledClient extends pg.Client {
   override query = ((...args: Parameters<pg.Client["query"]>) => {
-    const answer: unknown = super.query(...args);
+    const answer: unknown = statements.hasSubscribers ? this.#traced(args) : super.query(...args);
     // The pool itself ends the connection of a query with a callback.
     if (answer instanceof Promise) {
       answer.catch((error) => {
@@ -21,6 +25,17 @@ export class PooledClient extends pg.Client {
     }
     return answer;
   }) as pg.Client["query"]; // Its overloads pass through unchanged.
+
+  #traced(args: Parameters<pg.Client["query"]>): unknown {
+    const [query]: unknown[] = args;
+    const text = typeof query === "string" ? query : (query as { text?: string }).text;
+    // A cursor or a stream has no text, and its end is unknown.
+    if (text === undefined) return super.query(...args);
+    const run = (...given: unknown[]): unknown => super.query(...(given as Parameters<pg.Client["query"]>));
+    const last = args.length - 1;
+    if (typeof args[last] === "function") return statements.traceCallback(run, last, { text }, undefined, ...args);
+    return statements.tracePromise(run as (...given: unknown[]) => Promise<unknown>, { text }, undefined, ...args);
+  }
 }
 
 /** The class of connections that go to the primary, whichever server that is when they begin. */

@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -104,6 +105,7 @@ import { pagePolicy, secureHeaders } from "./security.ts";
 import { mountSeo } from "./seo.ts";
 import { StaffUpdates } from "./staff-updates.ts";
 import { systemRoutes } from "./system.routes.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import { VisitCounter } from "./visit-counter.ts";
 
 /** The dependencies of the app. */
@@ -124,6 +126,8 @@ export type AppDependencies = {
   pages: PageSource | null;
   /** Refuses requests under overload; without it every request is admitted. */
   load?: LoadShedder;
+  /** Traces the shop; without it nothing is traced. */
+  tracing?: Tracing;
   /** Measures the shop; without it nothing is measured. */
   metrics?: Metrics;
   /** The destination of the log; standard output by default. */
@@ -132,24 +136,26 @@ export type AppDependencies = {
 
 /** Builds the HTTP server without listening. It names everything that is mounted. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, metrics, log } = dependencies;
+  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, metrics, tracing, log } = dependencies;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
   const routes = apiRoutes(dependencies, limits);
   const reads = publicReadsOf(routes);
   const cache = new PageCache({
     ...{ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false, cdn: config.cdn },
+    onSend: tracing?.setRoute,
     readOwnTypes: async () =>
       (await listProductTypes(db))
         .filter(({ built_in }) => !built_in)
         .map(({ slug, attributes }) => ({ slug, filters: facetParameters(facetsOf(slug, attributes)) })),
   });
   const visits = new VisitCounter(db);
+  const listener = (handler: RequestListener) => visits.wrap(cache.wrap(handler, load));
   const app = fastify({
-    ...logOptions({ level: config.logLevel, stream: log }),
+    ...logOptions({ level: config.logLevel, stream: log, fields: tracing?.logFields }),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: "idle",
-    serverFactory: (handler) => createHttpServer(visits.wrap(cache.wrap(handler, load))),
+    serverFactory: (handler) => createHttpServer(tracing ? tracing.wrap(listener(handler)) : listener(handler)),
     clientErrorHandler: handleClientError,
     rewriteUrl: decodableUrl,
     // Practically no limit, because Node limits the URL, and an unknown parameter value is a 404.
@@ -166,6 +172,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     return disk.isFull ? "disk_full" : "overloaded";
   });
   endUnusedConnections(app);
+  tracing?.register(app);
   logRequests(app);
   handleOtherTargets(app);
   load?.register(app);

@@ -22,6 +22,21 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
     refuses: ["65536", "-1", "3000.5", "0x50", "http", " 80"],
     says: "PORT must be a whole number from 0 to 65535",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    refuses: ["collector:4318", "grpc://127.0.0.1:4317"],
+    takes: ["http://127.0.0.1:4318", "https://collector.example/otlp"],
+    says: "OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector, such as http://127.0.0.1:4318",
+  },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    refuses: ["grpc", "http/protobuf"],
+    takes: ["http/json"],
+    says: "OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, which every collector takes",
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    refuses: ["2", "-1", "ten"],
+    takes: ["0", "1", "0.25", ".5"],
+    says: "OTEL_TRACES_SAMPLER_ARG must be the share of requests to trace, from 0 to 1, such as 0.1",
+  },
   METRICS_PORT: {
     takes: ["9464"],
     refuses: ["http", "-1", "123456"],

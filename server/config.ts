@@ -4,6 +4,7 @@ import { z } from "zod";
 import { asksForPrimary, serversOf } from "#db/servers.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import type { Bucket, ReachableAddresses } from "#modules/media/media.ts";
+import type { TracingSettings } from "./tracing/tracing.ts";
 
 const wholeNumber = (name: string, min: number, max: number, fallback: number) =>
   z
@@ -61,6 +62,8 @@ const databaseUrl = z
     "names several servers and must end in ?target_session_attrs=read-write, since the shop needs the one that accepts writes",
   );
 
+const collector = url("the address of a collector, such as http://127.0.0.1:4318", ["http:", "https:"]).optional();
+
 const variables = z.object({
   PORT: wholeNumber("PORT", 0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
@@ -103,6 +106,15 @@ const variables = z.object({
     .transform(Number)
     .optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal("http/json", "must be http/json, which every collector takes").optional(),
+  OTEL_SERVICE_NAME: z.string().default("tulin"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, "must be the share of requests to trace, from 0 to 1, such as 0.1")
+    .transform(Number)
+    .default(1),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z
     .enum(
@@ -148,6 +160,13 @@ function reachableBy({ WEBHOOKS_TO_PRIVATE, PUBLIC_URL, TRUST_PROXY }: z.output<
   return PUBLIC_URL === undefined && TRUST_PROXY === false ? "this_machine" : "public";
 }
 
+/** Where traces go, and how many; null without a collector. The exporter reads the other variables of OpenTelemetry by itself. */
+function tracingIn(set: z.output<typeof variables>): TracingSettings | null {
+  const endpoint = set.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "");
+  const url = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (endpoint && `${endpoint}/v1/traces`);
+  return url === undefined ? null : { url, serviceName: set.OTEL_SERVICE_NAME, share: set.OTEL_TRACES_SAMPLER_ARG };
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -183,6 +202,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     mailFrom: data.MAIL_FROM,
     cdn: data.CDN_PURGE_URL === undefined ? null : { url: data.CDN_PURGE_URL, token: data.CDN_PURGE_TOKEN },
     metrics: data.METRICS_PORT === undefined ? null : { port: data.METRICS_PORT, host: data.METRICS_HOST },
+    tracing: tracingIn(data),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     rateLimit: data.RATE_LIMIT,

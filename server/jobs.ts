@@ -28,6 +28,7 @@ import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
 import { watchFetches } from "./failed-job-fetch.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
+import { tracedMail, tracedTasks } from "./tracing/channels.ts";
 
 /** Jobs that one process works on at a time. */
 const CONCURRENCY = 3;
@@ -131,8 +132,14 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
     // Without batches the library does not await the query for each finished job: a lost database would end the process. In
     // batches it retries.
     preset: { worker: { localQueue: BATCH, completeJobBatchDelay: COMPLETION_BATCH_MS, failJobBatchDelay: 0 } },
-    taskList: {
-      ...emailsJobs({ db, render, server: mailServer, renderEmail, sender: () => readSender(db, shopUrl) }),
+    taskList: tracedTasks({
+      ...emailsJobs({
+        db,
+        render,
+        server: mailServer && tracedMail(mailServer),
+        renderEmail,
+        sender: () => readSender(db, shopUrl),
+      }),
       ...accountsJobs({ db, shopUrl }),
       ...mediaJobs({ db, pictures }),
       ...ordersJobs({ db, payments }),
@@ -143,7 +150,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
       ...messagesJobs({ db }),
       ...notificationsJobs({ db }),
       ...webhooksJobs({ db, setup: webhooks }),
-    },
+    }),
     crontab: [
       mediaCrontab,
       messagesCrontab,

@@ -8,9 +8,12 @@ import type { Config } from "./config.ts";
 export const logOptions = ({
   level,
   stream,
+  fields,
 }: {
   level: Config["logLevel"];
   stream?: { write(line: string): void };
+  /** Returns what each line gets. */
+  fields?: () => object;
 }): FastifyServerOptions => ({
   logger: {
     level,
@@ -19,6 +22,7 @@ export const logOptions = ({
     // The multipart plugin would log all request headers at level trace.
     serializers: { err: describeError, busboyOptions: () => undefined },
     stream: stream ?? batchedStandardOutput(),
+    ...(fields && { mixin: fields }),
   },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request" }),
   genReqId: () => randomUUID(),

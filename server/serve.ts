@@ -36,6 +36,9 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const places = placeSearch(db, () => loadShippedPlaces(db));
   const { Metrics, serveMetrics } = config.metrics ? await import("./metrics/metrics.ts") : {};
   const metrics = Metrics && new Metrics();
+  const { Tracing } = config.tracing ? await import("./tracing/tracing.ts") : {};
+  const tracing = Tracing && config.tracing ? new Tracing(config.tracing) : undefined;
+  if (tracing) onClose(() => tracing.stop());
   const app = await buildApp({
     ...{
       db,
@@ -50,6 +53,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
       pages,
       load,
       metrics,
+      tracing,
     },
   });
   onClose(() => app.close());

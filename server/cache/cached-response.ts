@@ -19,6 +19,7 @@ type Version = { head: string[]; body: Buffer };
 
 /** A response that can be sent many times: compressed once, its headers in the form that Node writes fastest. */
 export type CachedResponse = {
+  route: string;
   status: number;
   etag: string;
   /** Writes one line to the log, prepared once for each method and status. */
@@ -73,6 +74,7 @@ export async function toCachedResponse(
   const [br, gzipped] = body.length < MIN_BYTES ? [] : await Promise.all([brotliOf(body), gz(body)]);
   const identity = versionOf(head, body);
   return {
+    route,
     status,
     etag,
     logs: preparedLogs(log, { request: headers[REQUEST_ID_HEADER], route, cached: true }, status),

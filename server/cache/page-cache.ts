@@ -15,6 +15,8 @@ type PageCacheOptions = { pool: Pool; reads: PublicReads; publicUrl: string | un
   readOwnTypes: () => Promise<OwnType[]>;
   /** The CDN that is told of changes, if there is one. */
   cdn: CdnSettings | null;
+  /** Called for each response that is sent, with its route. */
+  onSend?: (method: string, route: string) => void;
 };
 
 /**
@@ -47,6 +49,7 @@ export class PageCache {
       if (!shop || (request.method !== "GET" && request.method !== "HEAD")) return handler(request, response);
       const send = (cached: CachedResponse) => {
         this.counts.sent += 1;
+        this.#options.onSend?.(request.method ?? "GET", cached.route);
         sendCachedResponse(cached, request, response);
       };
       const { url = "/" } = request;

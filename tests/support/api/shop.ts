@@ -14,6 +14,7 @@ import { readConfig } from "#server/config.ts";
 import type { LoadShedder } from "#server/load/load-shedder.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import { secretsKey } from "#server/secrets-key.ts";
+import type { Tracing } from "#server/tracing/tracing.ts";
 import { createTestDatabase } from "../test-database.ts";
 import { type Client, createClient } from "./client.ts";
 
@@ -39,7 +40,7 @@ export type Shop = Client & {
 
 /**
  * A database to use instead of a new one, settings that override the defaults, whether the sandbox plays a payment provider, where
- * the APIs of providers are, and what measures the shop or refuses requests, and which addresses the pictures of imports may come from.
+ * the APIs of providers are, and what measures or traces the shop or refuses requests, and which addresses the pictures of imports may come from.
  */
 type ShopOptions = {
   database?: OpenDatabase;
@@ -47,6 +48,7 @@ type ShopOptions = {
   sandbox?: boolean;
   apiUrls?: PaymentSetup["apiUrls"];
   metrics?: Metrics;
+  tracing?: Tracing;
   load?: LoadShedder;
   picturesFrom?: ReachableAddresses;
 };
@@ -58,6 +60,7 @@ export async function openShop({
   sandbox = false,
   apiUrls = {},
   metrics,
+  tracing,
   load,
   picturesFrom = "public",
 }: ShopOptions = {}): Promise<Shop> {
@@ -82,6 +85,7 @@ export async function openShop({
     placeSearch: placeSearch(db, async () => undefined),
     pages: null,
     metrics,
+    tracing,
     load,
     log: { write: (line) => log.push(line) },
   });
