@@ -14,14 +14,17 @@ const SPREAD_SECONDS = 10;
 /** Milliseconds between two log lines about refused requests. */
 const LOG_MS = 1000;
 
+/**
+ * The key under which a request has the function that leaves its place. A Map or WeakMap of requests would let V8 keep each of them until
+ * its next full collection: 12 MB for a thousand requests.
+ */
+const LEAVE = Symbol("leave");
+
+type AdmissibleRequest = IncomingMessage & { [LEAVE]?: () => void };
+
 /** Refuses requests that the process cannot handle in time, before they cost anything. */
 export class LoadShedder {
   readonly #queue = new AdmissionQueue();
-  /**
-   * Leaves the place of a request, for each request that has one. Not a WeakMap: V8 would keep each request until its next
-   * full collection, 12 MB for a thousand requests.
-   */
-  readonly #leaving = new Map<IncomingMessage, () => void>();
   readonly #page: { body: Buffer; policy: string };
   #refused = 0;
   #refusedTotal = 0;
@@ -58,17 +61,17 @@ export class LoadShedder {
 
   /** Lets requests whose body came late wait for their place once it is read. */
   register(app: FastifyInstance): void {
-    app.addHook("preValidation", async (request, reply) => {
-      if (this.#leaving.has(request.raw) || !hasBody(request.raw) || isUpload(request.raw)) return;
+    app.addHook("preValidation", async ({ raw }: { raw: AdmissibleRequest }, reply) => {
+      if (raw[LEAVE] || !hasBody(raw) || isUpload(raw)) return;
       try {
-        await this.#enter(request.raw, reply.raw);
+        await this.#enter(raw, reply.raw);
       } catch (refusal) {
         this.#count(reply.raw);
         throw refusal;
       }
     });
     // A slow reader occupies no place: the work is done.
-    app.addHook("onSend", async ({ raw }) => this.#leaving.get(raw)?.());
+    app.addHook("onSend", async ({ raw }: { raw: AdmissibleRequest }) => raw[LEAVE]?.());
     const timer = setInterval(() => {
       if (this.#refused > 0) app.log.warn({ requests: this.#refused }, "requests refused: overloaded");
       this.#refused = 0;
@@ -77,16 +80,12 @@ export class LoadShedder {
   }
 
   /** @throws overloaded */
-  async #enter(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #enter(request: AdmissibleRequest, response: ServerResponse): Promise<void> {
     const gone = new AbortController();
     const stopWaiting = () => gone.abort();
     response.once("close", stopWaiting);
-    const leavePlace = await this.#queue.enter(priorityOf(request), gone.signal);
-    const leave = () => {
-      leavePlace();
-      this.#leaving.delete(request);
-    };
-    this.#leaving.set(request, leave);
+    const leave = await this.#queue.enter(priorityOf(request), gone.signal);
+    request[LEAVE] = leave;
     response.off("close", stopWaiting).once("close", leave).once("prefinish", leave);
     if (response.destroyed) leave();
   }
