@@ -76,6 +76,7 @@ const [what, ...args] = process.argv.slice(2);
 if (what === "growth") await measureGrowth(args, print);
 else if (what === "flash") await measureFlashSale(args, print);
 else if (what === "webhooks") await measureWebhooks(args, print);
+else if (what === "replica") await import("./replica.ts").then(({ measureReplica }) => measureReplica(args, print));
 else if (what === "soak") await measureSoak(args, print);
 // These read the arguments after their name themselves.
 else if (what === "lighthouse") await import("./lighthouse.ts");

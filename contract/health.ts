@@ -29,6 +29,17 @@ const replica = z
   })
   .meta({ id: "Replica" });
 
+const readReplica = z
+  .object({
+    name: z.string(),
+    state: z
+      .enum(["used", "behind", "no_standby", "unreachable"])
+      .describe("`used` when lists and reports are read from it, or why they are not."),
+    reads: count.describe("The calls that it answered since this shop started."),
+    fallbacks: count.describe("The statements that the primary answered instead."),
+  })
+  .meta({ id: "ReadReplica" });
+
 const failingJob = z
   .object({
     name: z.string(),
@@ -60,7 +71,8 @@ const measured = z.object({
       .array(frequentQuery)
       .nullable()
       .describe("The queries that took most time since the last reset; null without pg_stat_statements."),
-    replicas: z.array(replica),
+    replicas: z.array(replica).describe("Those that the primary knows."),
+    read_replicas: z.array(readReplica).describe("Those of `DATABASE_REPLICA_URL`."),
   }),
   jobs: z.object({
     waiting: count.describe("Jobs that are due."),

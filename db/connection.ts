@@ -125,7 +125,8 @@ function clientClass(connection: DatabaseSettings["connection"], config: pg.Clie
   return isOne ? PooledClient : clientOf(new Primary(connection, config));
 }
 
-function clientConfig(connection: DatabaseSettings["connection"]): pg.ClientConfig {
+/** How the shop connects to a server. */
+export function clientConfig(connection: DatabaseSettings["connection"]): pg.ClientConfig {
   return {
     // Only a URL can request TLS; variables such as PGSSLMODE must not apply to the socket of the embedded one.
     ...(typeof connection === "string"

@@ -1133,6 +1133,11 @@ export interface RecoveryCodes {
   code_hash: Buffer;
 }
 
+export interface ReplicaMarkers {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+}
+
 export interface ReturnLines {
   damaged: Generated<number>;
   order_line_id: number;
@@ -1620,6 +1625,7 @@ export interface DB {
   products: Products;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  replica_markers: ReplicaMarkers;
   return_lines: ReturnLines;
   return_photos: ReturnPhotos;
   returns: Returns;

@@ -1170,6 +1170,13 @@ create table recovery_codes (
 );
 CREATE INDEX recovery_codes_by_account on recovery_codes using btree (account_id);
 
+-- A row for each start of a shop with replicas, and for each failover. A replica that has it follows the primary.
+create table replica_markers (
+  id uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+
 -- The pieces of a return by order line: asked for, received, and of these damaged.
 create table return_lines (
   return_id bigint not null,

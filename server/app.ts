@@ -12,10 +12,12 @@ import { facetParameters, facetsOf } from "#contract/products.facets.ts";
 import type { Db } from "#db/connection.ts";
 import { type DiskSpace, isDiskFull } from "#db/disk-space.ts";
 import { isOutage } from "#db/outage.ts";
+import type { Replicas } from "#db/replicas.ts";
 import { checkAntiForgery } from "#http/anti-forgery.ts";
 import { handleClientError, handleErrors } from "#http/error-handler.ts";
 import { createInProcessClient } from "#http/in-process-client.ts";
 import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
+import { withReplicas } from "#http/replica-reads.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
 import { handleOtherTargets } from "#http/request-target.ts";
 import {
@@ -126,6 +128,8 @@ export type AppDependencies = {
   pages: PageSource | null;
   /** Refuses requests under overload; without it every request is admitted. */
   load?: LoadShedder;
+  /** Answer lists, searches and reports; without them the primary does. */
+  replicas?: Replicas;
   /** Traces the shop; without it nothing is traced. */
   tracing?: Tracing;
   /** Measures the shop; without it nothing is measured. */
@@ -136,9 +140,10 @@ export type AppDependencies = {
 
 /** Builds the HTTP server without listening. It names everything that is mounted. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, metrics, tracing, log } = dependencies;
+  const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, metrics, tracing, replicas, log } =
+    dependencies;
   const limits = config.rateLimit ? accountLimits(pool) : noAccountLimits;
-  const routes = apiRoutes(dependencies, limits);
+  const routes = routesWithReplicas(dependencies, limits);
   const reads = publicReadsOf(routes);
   const cache = new PageCache({
     ...{ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false, cdn: config.cdn },
@@ -176,7 +181,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   logRequests(app);
   handleOtherTargets(app);
   load?.register(app);
-  metrics?.register(app, { db, pool, cache, load });
+  metrics?.register(app, { db, pool, cache, load, replicas });
   secureHeaders(app, { https: isHttps(config) });
   // Fast levels, because responses are compressed per request; built files are precompressed.
   await app.register(compress, {
@@ -272,9 +277,23 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...customersRoutes({ db, limits, withMail }),
     ...apiKeysRoutes({ db }),
     ...webhooksRoutes({ db, setup: webhooks }),
-    ...healthRoutes({ db, dataDir: config.dataDir, withMail }),
+    ...healthRoutes({
+      db,
+      dataDir: config.dataDir,
+      withMail,
+      replicaStatus: () => dependencies.replicas?.status() ?? [],
+    }),
     ...emailsAdminRoutes({ db, withMail }),
   };
+}
+
+/** The same, with lists and reports from the replicas. */
+function routesWithReplicas(dependencies: AppDependencies, limits: AccountLimits): Routes<Api> {
+  const { replicas } = dependencies;
+  const own = apiRoutes(dependencies, limits);
+  if (!replicas) return own;
+  const routes = replicas.handles.map((db) => apiRoutes({ ...dependencies, db }, limits));
+  return withReplicas(own, { pickCurrent: () => replicas.pickCurrent(), routes });
 }
 
 const isHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith("https:") ?? false;

@@ -167,6 +167,16 @@ test("a DATABASE_URL with several servers must ask for the one that accepts writ
     );
 });
 
+test("OPS-06 replicas need a DATABASE_URL, and may be several", () => {
+  const DATABASE_REPLICA_URL = "postgres://u:p@one,two:5433/shop";
+  expect(refusalOf({ DATABASE_REPLICA_URL })).toContain("DATABASE_REPLICA_URL needs DATABASE_URL");
+  const DATABASE_URL = "postgres://u:p@primary/shop";
+  expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl).toBe(DATABASE_REPLICA_URL);
+  expect(refusalOf({ DATABASE_URL, DATABASE_REPLICA_URL: "mysql://u:p@one/shop" })).toContain(
+    "DATABASE_REPLICA_URL must be an address",
+  );
+});
+
 test("an error message never contains a password", () => {
   expect(refusalOf({ DATABASE_URL: "mysql://u:s3cret@host/shop", SMTP_URL: "mail:s3cret" })).not.toContain("s3cret");
 });

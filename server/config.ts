@@ -51,9 +51,12 @@ const randomKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64, such as `openssl rand -base64 32` prints");
 
+const isDatabaseUrl = (value: string): boolean =>
+  serversOf(value).every(({ url }) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? ""));
+
 const databaseUrl = z
   .string()
-  .refine((value) => serversOf(value).every(({ url }) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? "")), {
+  .refine(isDatabaseUrl, {
     error: "must be an address such as postgres://user:password@host:5432/shop",
     abort: true,
   })
@@ -75,6 +78,10 @@ const variables = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(isDatabaseUrl, "must be an address such as postgres://user:password@host:5432/shop")
+    .optional(),
   MEDIA_S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
@@ -130,6 +137,10 @@ const variables = z.object({
 });
 
 const environment = variables
+  .refine((set) => set.DATABASE_REPLICA_URL === undefined || set.DATABASE_URL !== undefined, {
+    path: ["DATABASE_REPLICA_URL"],
+    message: "needs DATABASE_URL: the embedded PostgreSQL has no replica",
+  })
   .refine((set) => (set.MEDIA_S3_ACCESS_KEY === undefined) === (set.MEDIA_S3_SECRET_KEY === undefined), {
     path: ["MEDIA_S3_ACCESS_KEY"],
     message: "and MEDIA_S3_SECRET_KEY go together: set both, or neither",
@@ -189,6 +200,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     mediaFolder: resolve(dataDir, "media"),
     pictureBucket: bucketIn(data),
     databaseUrl: data.DATABASE_URL,
+    replicaUrl: data.DATABASE_REPLICA_URL,
     secretsKey: data.SECRETS_KEY === undefined ? undefined : Buffer.from(data.SECRETS_KEY, "base64"),
     backupKey: data.BACKUP_KEY,
     backupStore: {

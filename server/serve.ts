@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
 import type { DiskSpace } from "#db/disk-space.ts";
 import { errorCode } from "#db/error-code.ts";
+import { Replicas } from "#db/replicas.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { smtpServer } from "#modules/emails/emails.ts";
 import type { Pictures } from "#modules/media/media.ts";
@@ -17,6 +18,7 @@ import { LoadShedder } from "./load/load-shedder.ts";
 import { busyPage, emailRenderer, type PageSource } from "./pages.ts";
 import { startSaleClock } from "./sale-clock.ts";
 import { secretsKey } from "./secrets-key.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 type ServeOptions = { config: Config; database: OpenDatabase; disk: DiskSpace; pictures: Pictures; pages: PageSource };
 
@@ -36,9 +38,8 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const places = placeSearch(db, () => loadShippedPlaces(db));
   const { Metrics, serveMetrics } = config.metrics ? await import("./metrics/metrics.ts") : {};
   const metrics = Metrics && new Metrics();
-  const { Tracing } = config.tracing ? await import("./tracing/tracing.ts") : {};
-  const tracing = Tracing && config.tracing ? new Tracing(config.tracing) : undefined;
-  if (tracing) onClose(() => tracing.stop());
+  const replicas = openReplicas(options, lifecycle);
+  const tracing = await startTracing(config, lifecycle);
   const app = await buildApp({
     ...{
       db,
@@ -54,6 +55,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
       load,
       metrics,
       tracing,
+      replicas,
     },
   });
   onClose(() => app.close());
@@ -82,6 +84,22 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   onClose(jobs.stop);
   onClose(startSaleClock(db).stop);
   return shopUrl;
+}
+
+/** The replicas that lists and reports are read from, if there are any. */
+function openReplicas({ config, database }: ServeOptions, { onClose }: Lifecycle): Replicas | undefined {
+  if (config.replicaUrl === undefined) return undefined;
+  const replicas = new Replicas(config.replicaUrl, database.pool);
+  onClose(() => replicas.close());
+  return replicas;
+}
+
+/** Sends traces to the collector, if there is one. Without it no code for them is loaded. */
+async function startTracing({ tracing: settings }: Config, { onClose }: Lifecycle): Promise<Tracing | undefined> {
+  if (!settings) return undefined;
+  const tracing = new (await import("./tracing/tracing.ts")).Tracing(settings);
+  onClose(() => tracing.stop());
+  return tracing;
 }
 
 /** Servers that stand for payment providers, only in development and where the environment asks for them; null otherwise. */

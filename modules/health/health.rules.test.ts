@@ -11,6 +11,7 @@ const good: Measured = {
     slow_queries: [],
     frequent_queries: null,
     replicas: [{ name: "second", state: "streaming", lag_seconds: 0 }],
+    read_replicas: [{ name: "second:5432", state: "used", reads: 7, fallbacks: 0 }],
   },
   jobs: { waiting: 3, failed: 0, oldest_seconds: 2, failing: [] },
   emails: { mail_server: true, waiting: 1, failed: 0, last_sent_at: null },
@@ -20,7 +21,8 @@ const good: Measured = {
 const { database, jobs, emails, payments, webhooks } = good;
 const query = "select 1";
 
-const cases: [name: string, measured: Partial<Measured>, area: string][] = [
+type Case = [name: string, measured: Partial<Measured>, area: string];
+const cases: Case[] = [
   ["a disk with little space", { disk: { free_mb: 100, total_mb: 100_000 } }, "disk"],
   ["few connections left", { database: { ...database, connections: { used: 95, max: 100 } } }, "database"],
   ["a query that does not end", { database: { ...database, slow_queries: [{ seconds: 31, query }] } }, "database"],
@@ -34,6 +36,13 @@ const cases: [name: string, measured: Partial<Measured>, area: string][] = [
     { database: { ...database, replicas: [{ name: "second", state: "catchup", lag_seconds: 0 }] } },
     "database",
   ],
+  ...(["behind", "no_standby", "unreachable"] as const).map(
+    (state): Case => [
+      `a replica that is not read from (${state})`,
+      { database: { ...database, read_replicas: [{ name: "second:5432", state, reads: 0, fallbacks: 0 }] } },
+      "database",
+    ],
+  ),
   ["jobs that wait", { jobs: { ...jobs, oldest_seconds: 301 } }, "jobs"],
   ["failed jobs", { jobs: { ...jobs, failed: 2 } }, "jobs"],
   ["no mail server", { emails: { ...emails, mail_server: false } }, "emails"],

@@ -17,6 +17,14 @@ const BYTES_PER_MB = 1024 ** 2;
 
 const some = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
 
+/** What is wrong with a replica that nothing is read from. */
+const unusedReplica: Record<Measured["database"]["read_replicas"][number]["state"], (name: string) => string> = {
+  used: () => "",
+  behind: (name) => `The replica ${name} is behind or paused, or a copy of another database. Check its log.`,
+  no_standby: (name) => `${name} in DATABASE_REPLICA_URL is no standby any more. Set it up as one again.`,
+  unreachable: (name) => `The replica ${name} cannot be reached. Start it, or correct DATABASE_REPLICA_URL.`,
+};
+
 /** What needs somebody, the worst first: each says what to do. */
 export function problemsOf({ disk, database, jobs, emails, payments, webhooks }: Measured): HealthProblem[] {
   const problems: (HealthProblem | false)[] = [
@@ -40,6 +48,14 @@ export function problemsOf({ disk, database, jobs, emails, payments, webhooks }:
         ({ name }): HealthProblem => ({
           area: "database",
           message: `The replica ${name} is behind. Check its disk, its network and its log.`,
+        }),
+      ),
+    ...database.read_replicas
+      .filter(({ state }) => state !== "used")
+      .map(
+        ({ name, state }): HealthProblem => ({
+          area: "database",
+          message: `${unusedReplica[state](name)} Until then the primary answers.`,
         }),
       ),
     jobs.oldest_seconds > MAX_JOB_WAIT && {

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { CallReply } from "#contract/api.ts";
 import type { Measured } from "#contract/health.ts";
 import type { Db } from "#db/connection.ts";
+import type { ReplicaStatus } from "#db/replicas.ts";
 import { problemsOf } from "./health.rules.ts";
 import * as store from "./health.store.ts";
 
@@ -12,7 +13,7 @@ const BYTES_PER_MB = 1024 ** 2;
 /** How the parts of the shop are, and what needs somebody. */
 export async function readHealth(
   db: Db,
-  { dataDir, withMail }: { dataDir: string; withMail: boolean },
+  { dataDir, withMail, replicaStatus }: { dataDir: string; withMail: boolean; replicaStatus: () => ReplicaStatus[] },
 ): Promise<Omit<CallReply<"GET /api/admin/health">, "status">> {
   const [
     disk,
@@ -41,7 +42,7 @@ export async function readHealth(
   ]);
   const measured: Measured = {
     disk,
-    database: { ...version, connections, slow_queries, frequent_queries, replicas },
+    database: { ...version, connections, slow_queries, frequent_queries, replicas, read_replicas: replicaStatus() },
     jobs: { ...jobs, failing },
     emails: { mail_server: withMail, ...emails },
     payments,

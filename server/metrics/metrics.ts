@@ -5,13 +5,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { keysOf } from "#contract/keys.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
+import type { ReplicaStatus, Replicas } from "#db/replicas.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { LoadShedder } from "../load/load-shedder.ts";
 import { readWork, type WorkInDatabase } from "./metrics.store.ts";
 
 /** What is measured. */
-type Sources = { db: Db; pool: Pool; cache: PageCache; load: LoadShedder | undefined };
+type Sources = { db: Db; pool: Pool; cache: PageCache; load: LoadShedder | undefined; replicas: Replicas | undefined };
 
 /** Seconds: what customers notice begins at a tenth; an order waits ten at most. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -72,7 +73,8 @@ export class Metrics {
     });
   }
 
-  #readProcess({ pool, cache, load }: Sources): void {
+  #readProcess({ pool, cache, load, replicas }: Sources): void {
+    this.#readReplicas(() => replicas?.status() ?? []);
     this.#counter("tulin_page_cache_sent_total", "Responses that were sent from memory", () => cache.counts.sent);
     this.#counter(
       "tulin_page_cache_rendered_total",
@@ -100,6 +102,19 @@ export class Metrics {
           [{ priority, state: "waiting" }, waiting],
         ],
       ),
+    );
+  }
+
+  #readReplicas(status: () => ReplicaStatus[]): void {
+    const sum = (read: (replica: ReplicaStatus) => number) =>
+      status().reduce((total, replica) => total + read(replica), 0);
+    this.#gauge("tulin_replicas", "Replicas of DATABASE_REPLICA_URL", [], () => [[{}, sum(() => 1)]]);
+    this.#gauge("tulin_replicas_used", "Those that lists and reports are read from now", [], () => [
+      [{}, sum(({ state }) => (state === "used" ? 1 : 0))],
+    ]);
+    this.#counter("tulin_replica_reads_total", "Calls that replicas answered", () => sum(({ reads }) => reads));
+    this.#counter("tulin_replica_fallbacks_total", "Statements that the primary answered in place of a replica", () =>
+      sum(({ fallbacks }) => fallbacks),
     );
   }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
 import { DiskSpace } from "#db/disk-space.ts";
+import type { Replicas } from "#db/replicas.ts";
 import { openPictures, type Pictures, type ReachableAddresses } from "#modules/media/media.ts";
 import { type PaymentSetup, seedPaymentSettings } from "#modules/payments/payments.ts";
 import { placeSearch } from "#modules/places/places.ts";
@@ -49,6 +50,7 @@ type ShopOptions = {
   apiUrls?: PaymentSetup["apiUrls"];
   metrics?: Metrics;
   tracing?: Tracing;
+  replicas?: Replicas;
   load?: LoadShedder;
   picturesFrom?: ReachableAddresses;
 };
@@ -61,6 +63,7 @@ export async function openShop({
   apiUrls = {},
   metrics,
   tracing,
+  replicas,
   load,
   picturesFrom = "public",
 }: ShopOptions = {}): Promise<Shop> {
@@ -86,6 +89,7 @@ export async function openShop({
     pages: null,
     metrics,
     tracing,
+    replicas,
     load,
     log: { write: (line) => log.push(line) },
   });

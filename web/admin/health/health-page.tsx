@@ -123,6 +123,14 @@ function Machine(health: Health) {
                 </span>
               ))}
         </Fact>
+        {database.read_replicas.map(({ name, state, reads }) => (
+          <Fact key={name} name="Reads from">
+            {name}
+            <span className={`${styles.line} ${text.soft}`}>
+              {state === "used" ? `${number(reads)} since the start` : "Not now"}
+            </span>
+          </Fact>
+        ))}
       </Area>
     </>
   );
