@@ -1,4 +1,4 @@
-import { named, type RefusalDetails, type RefusalRow } from "./errors.rows.ts";
+import { changedBy, named, outdated, type RefusalDetails, type RefusalRow } from "./errors.rows.ts";
 
 /** Why an order cannot be paid on delivery, by the code of its refusal. */
 export const codReasons = {
@@ -12,10 +12,7 @@ const OTHER_WAY = "Choose another payment method.";
 /** The refusals of calls about carts, orders, payments and returns. */
 export const orderRefusals = {
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
-  order_changed: {
-    status: 409,
-    message: "Somebody else edited this order, so nothing was saved. Reload it and repeat your changes.",
-  },
+  order_changed: outdated("order"),
   order_not_tracked: {
     status: 404,
     message: "No order matches this order number and phone number. Check both.",
@@ -89,7 +86,7 @@ export const orderRefusals = {
   order_state_changed: {
     status: 409,
     message: (d) =>
-      `Somebody else changed this order from ${d.seen} to ${d.now}. Nothing was changed. Check it before you go on.`,
+      `${changedBy(d, `this order from ${d.seen} to ${d.now}`)} Nothing was changed. Check it before you go on.`,
   },
   undo_too_late: {
     status: 409,
@@ -97,8 +94,7 @@ export const orderRefusals = {
   },
   undo_impossible: {
     status: 409,
-    message:
-      "This cannot be undone: the order has changed since, or somebody else made this step. Nothing was changed; reload the order.",
+    message: (d) => `${changedBy(d, "this order")} This step can no longer be undone. Reload the order.`,
   },
   undo_out_of_stock: {
     status: 409,
@@ -114,12 +110,13 @@ export const orderRefusals = {
   },
   courier_changed: {
     status: 409,
-    message: (d) => `Somebody else has corrected the courier meanwhile: it is now ${d.courier}.`,
+    message: (d) => `${changedBy(d, `the courier to ${d.courier}`)} Nothing was saved.`,
   },
   return_not_found: { status: 404, message: "There is no return with this number." },
   return_state: {
     status: 409,
-    message: (d) => `This return is ${d.now}: it cannot become ${d.next}. Somebody may have been faster; reload it.`,
+    message: (d) =>
+      `This return is ${d.now}: it cannot become ${d.next}.${"changed_at" in d ? ` ${changedBy(d, "it")}` : ""}`,
   },
   return_open: {
     status: 409,
@@ -147,7 +144,7 @@ export const orderRefusals = {
   refund_outdated: {
     status: 409,
     message: (d) =>
-      `Somebody else has refunded ${d.refunded} of this order. Nothing was changed. Reload the order before you go on.`,
+      `${changedBy(d, "what is refunded")} It is ${d.refunded} now. Nothing was refunded again. Reload the order.`,
   },
   order_unpaid: {
     status: 409,

@@ -1,5 +1,5 @@
 import { orderRefusals } from "./errors.orders.ts";
-import { type FieldErrors, named, type RefusalDetails, type RefusalRow } from "./errors.rows.ts";
+import { changedBy, type FieldErrors, named, outdated, type RefusalDetails, type RefusalRow } from "./errors.rows.ts";
 
 export type { FieldErrors } from "./errors.rows.ts";
 
@@ -60,10 +60,7 @@ export const refusals = {
   not_found: { status: 404, message: "There is nothing at this address." },
   product_type_not_found: { status: 404, message: "The shop has no such type of products." },
   product_type_built_in: { status: 409, message: "This type is part of the shop. It cannot be changed or deleted." },
-  product_type_changed: {
-    status: 409,
-    message: "Somebody else has saved this type meanwhile. Look at theirs before you save yours.",
-  },
+  product_type_changed: outdated("type"),
   product_type_used: {
     status: 409,
     message: (d) =>
@@ -94,25 +91,16 @@ export const refusals = {
   in_stock: { status: 409, message: (d) => `${named(d)} is in stock: you can order it now.` },
   stock_alert_not_found: { status: 404, message: "Nobody waits under this number any more." },
   sku_taken: { status: 409, message: "Another product has this SKU or barcode. Each belongs to one variant." },
-  product_changed: {
-    status: 409,
-    message: "Somebody else saved this product. Reload it before you save your changes.",
-  },
+  product_changed: outdated("product"),
   product_archived: { status: 409, message: "This product is archived. Restore it before you change it." },
   products_refused: {
     status: 409,
     message: (d) => `Nothing was changed. ${[d.problems].flat().join(" ")}`,
   },
   courier_not_found: { status: 404, message: "There is no courier with this number." },
-  courier_outdated: {
-    status: 409,
-    message: "Somebody else has saved this courier in the meantime. Check their changes before you save yours.",
-  },
+  courier_outdated: outdated("courier"),
   zone_not_found: { status: 404, message: "There is no zone with this number." },
-  zone_changed: {
-    status: 409,
-    message: "Somebody else has saved this zone in the meantime. Check their changes before you save yours.",
-  },
+  zone_changed: outdated("zone"),
   zone_is_default: { status: 409, message: "This zone is for all other places, so it cannot be deleted." },
   holiday_not_found: { status: 404, message: "There is no holiday on this day." },
   test_rides_off: { status: 404, message: "The shop offers no test rides at the moment." },
@@ -149,7 +137,7 @@ export const refusals = {
   review_twice: { status: 409, message: "You have already reviewed this product." },
   review_decided: {
     status: 409,
-    message: (d) => `Somebody else decided: this review is ${d.now}. Nothing was changed.`,
+    message: (d) => `${changedBy(d, "this review")} It is ${d.now} now. Nothing was changed.`,
   },
   coupon_not_found: { status: 404, message: "There is no coupon with this number." },
   coupon_refused: { status: 422, message: (d) => String(d.reason) },
@@ -157,22 +145,16 @@ export const refusals = {
     status: 409,
     message: (d) => `${d.reason} Your order was not placed. Check your cart and order again.`,
   },
-  coupon_changed: {
-    status: 409,
-    message: "Somebody else has saved this coupon in the meantime. Check their changes before you save yours.",
-  },
+  coupon_changed: outdated("coupon"),
   collection_not_found: { status: 404, message: "There is no collection at this address." },
-  collection_changed: { status: 409, message: "Somebody else saved this collection. Look at their changes first." },
+  collection_changed: outdated("collection"),
   content_not_found: { status: 404, message: "There is no page with this number, or no such version of it." },
   no_mail_server: { status: 409, message: "This shop has no mail server. The owner sets one with SMTP_URL." },
-  content_changed: {
-    status: 409,
-    message: "Somebody else has saved this page in the meantime. Check their changes before you save yours.",
-  },
+  content_changed: outdated("page"),
   content_fixed: { status: 409, message: "The shop itself links to this page, so it cannot be deleted." },
   settings_changed: {
     status: 409,
-    message: "Somebody else has saved the settings in the meantime. Check their changes before you save yours.",
+    message: (d) => `${changedBy(d, "these settings")} Nothing was saved.`,
   },
   too_many_addresses: { status: 409, message: (d) => `You have ${d.max} saved addresses. Delete one first.` },
   two_factor_on: { status: 409, message: "Two-factor sign-in is on already. Turn it off first." },

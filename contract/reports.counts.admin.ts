@@ -19,6 +19,8 @@ export const countsApi = {
   "GET /api/admin/counts/returns": countsOf("returns", "see_orders"),
   "GET /api/admin/counts/payments": countsOf("online payments", "see_orders"),
   "GET /api/admin/counts/reviews": countsOf("reviews", "see_reviews"),
+  "GET /api/admin/counts/customers": countsOf("customers", "see_customers"),
+  "GET /api/admin/counts/staff": countsOf("members of staff", "see_staff"),
   "GET /api/admin/counts/emails": countsOf("emails", "see_emails"),
   "GET /api/admin/counts/messages": countsOf("messages", "see_messages"),
 };

@@ -22,6 +22,31 @@ export async function insertAuditEntry(tx: Db, entry: Insertable<DB["audit_log"]
   await tx.insertInto("audit_log").values(entry).execute();
 }
 
+type Entity = {
+  type: EntityType;
+  id: number | null;
+  name?: string;
+  actions?: readonly AuditAction[];
+  at?: Date;
+};
+
+/** The last entry about an entity; with `at` among those of that millisecond, of which an import may be about many entities. */
+export function findLastEntry(
+  db: Db,
+  { type, id, name, actions, at }: Entity,
+): Promise<{ actor_name: string; action: string; at: Date } | undefined> {
+  let entries = db.selectFrom("audit_log").select(["actor_name", "action", "at"]).where("entity_type", "=", type);
+  if (name !== undefined) entries = entries.where("entity_name", "=", name);
+  if (actions !== undefined) entries = entries.where("action", "in", actions);
+  if (at === undefined) entries = entries.where("entity_id", id === null ? "is" : "=", id);
+  else
+    entries = entries
+      .where("at", ">=", at)
+      .where("at", "<", new Date(at.getTime() + 1))
+      .where((entry) => entry.or([entry("entity_id", "=", id), entry("action", "=", "products_imported")]));
+  return entries.orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
 /** Whether staff did the same to the same entity within the last hour. */
 export async function didWithinAnHour(
   db: Db,

@@ -1,4 +1,6 @@
 import type { AuditAction, EntityType } from "#contract/audit.actions.admin.ts";
+import type { LastChange, RefusalDetails } from "#contract/errors.rows.ts";
+import { type Refusal, type RefusalCode, refuse } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { changesBetween, type Facts } from "./audit.rules.ts";
 import * as store from "./audit.store.ts";
@@ -30,6 +32,40 @@ export async function recordOpening(db: Db, { by, action, entity }: Omit<Entry, 
     entity_name: entity.name,
   };
   if (!(await store.didWithinAnHour(db, entry))) await store.insertAuditEntry(db, entry);
+}
+
+/** An entity that was changed. Its `name` tells apart what has no id, such as the settings. */
+export type Changed = {
+  type: EntityType;
+  id: number | null;
+  name?: string;
+  /** Only these actions count. */
+  actions?: readonly AuditAction[];
+  /** When it was saved last, if the entity knows: only what the log holds of that transaction counts. */
+  at?: Date;
+};
+
+/** Who changed an entity last, and when, from the audit log; null when the log does not hold it. */
+export async function findLastChange(db: Db, changed: Changed): Promise<LastChange | null> {
+  const entry = await store.findLastEntry(db, changed);
+  if (!entry) return null;
+  const by = entry.action === "products_imported" ? `An import by ${entry.actor_name}` : entry.actor_name;
+  return { changed_by: by, changed_at: entry.at.toISOString() };
+}
+
+/**
+ * Makes the refusal to overwrite what somebody else saved. Its details say who and when: from the audit log, or `otherwise`, what
+ * the log does not hold, when that is later.
+ */
+export async function refuseOutdated(
+  db: Db,
+  code: RefusalCode,
+  changed: Changed,
+  { otherwise = null, ...details }: RefusalDetails & { otherwise?: LastChange | null } = {},
+): Promise<Refusal> {
+  const logged = await findLastChange(db, changed);
+  const last = logged && otherwise && logged.changed_at < otherwise.changed_at ? otherwise : (logged ?? otherwise);
+  return refuse(code, { ...details, ...last });
 }
 
 /** Records an action of staff in the transaction that performs it. Nothing is recorded when no value changed. */

@@ -9,7 +9,7 @@ import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Product } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { PageRequest } from "#db/keyset.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
 import { collectedProblem, findChosen, shownCollected, typeOfCollected } from "#modules/products/products.ts";
 import * as store from "./collections.admin.store.ts";
@@ -70,7 +70,7 @@ export const saveCollection = (
   inTransaction(db, async (tx) => {
     await store.lockCollection(tx, id);
     const before = await readForStaff(tx, id);
-    if (before.version !== version) throw refuse("collection_changed");
+    if (before.version !== version) throw await refuseOutdated(tx, "collection_changed", { type: "collection", id });
     // A rule of before may name what the owner has deleted since: it stays, and matches nothing.
     if (!isDeepStrictEqual(form.rule, before.rule)) await requireKnown(tx, form.rule);
     await keepPicture(tx, form);

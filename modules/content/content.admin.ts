@@ -7,7 +7,7 @@ import { emailKindOf } from "#contract/emails.texts.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { hashFromPath, keepPictures, type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
 import { shownProductsById } from "#modules/products/products.ts";
 import * as store from "./content.admin.store.ts";
@@ -171,7 +171,7 @@ async function findPage(db: Db, id: number): Promise<store.ContentPageRow> {
 async function lockUnchanged(tx: Db, id: number, seen: number): Promise<store.ContentPageRow> {
   await store.lockPage(tx, id);
   const page = await findPage(tx, id);
-  if (page.version !== seen) throw refuse("content_changed");
+  if (page.version !== seen) throw await refuseOutdated(tx, "content_changed", { type: "content", id });
   return page;
 }
 

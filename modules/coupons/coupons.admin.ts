@@ -1,7 +1,7 @@
 import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { unknownTypes } from "#modules/products/products.ts";
 import * as store from "./coupons.admin.store.ts";
 
@@ -44,7 +44,7 @@ export async function saveCoupon(
     await store.lockCoupon(tx, id);
     const before = await readCoupon(tx, id);
     const after = await store.updateCoupon(tx, id, version, form);
-    if (!after) throw refuse("coupon_changed");
+    if (!after) throw await refuseOutdated(tx, "coupon_changed", { type: "coupon", id });
     const entity = couponEntity(after);
     await recordAudit(tx, {
       by,

@@ -1,7 +1,7 @@
 import type { Courier, CourierForm } from "#contract/couriers.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { trackingLink } from "./couriers.rules.ts";
 import * as store from "./couriers.store.ts";
 
@@ -48,7 +48,7 @@ export async function saveCourier(
     await store.lockCourier(tx, id);
     const { id: _, version: __, name: ___, ...before } = await readCourier(tx, id);
     const after = await store.updateCourier(tx, id, version, form);
-    if (!after) throw refuse("courier_outdated");
+    if (!after) throw await refuseOutdated(tx, "courier_outdated", { type: "courier", id });
     await recordAudit(tx, { by, action: "courier_changed", entity: entityOf(after), before, after: form });
     return after;
   });

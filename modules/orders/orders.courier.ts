@@ -1,8 +1,8 @@
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { insertNote, setCourier } from "./orders.admin.store.ts";
 import { readOrder } from "./orders.details.ts";
 import { type Courier, courierLabel, missingForTransition, statusCode } from "./orders.rules.ts";
@@ -29,7 +29,7 @@ export async function correctCourier(db: Db, { orderId, seen, by, ...input }: Co
   return inTransaction(db, async (tx) => {
     const changed = await setCourier(tx, orderId, seen, next);
     const { order } = await readOrder(tx, orderId);
-    if (!changed) throw correctionRefusal(order);
+    if (!changed) throw await correctionRefusal(tx, order);
     const before = courierLabel(seen);
     const after = courierLabel(next);
     if (before === after) return order;
@@ -41,8 +41,9 @@ export async function correctCourier(db: Db, { orderId, seen, by, ...input }: Co
 }
 
 /** The refusal of a correction, from the current state of the order. */
-function correctionRefusal(order: Order) {
+async function correctionRefusal(tx: Db, order: Order): Promise<Refusal> {
   if (order.status === null) return refuse("order_archived");
   if (order.status !== statusCode("shipped")) return refuse("courier_fixed", { now: orderStatusLabel(order.status) });
-  return refuse("courier_changed", { courier: courierLabel(order) });
+  const changed = { type: "order", id: order.id, actions: ["courier_corrected"] } as const;
+  return refuseOutdated(tx, "courier_changed", changed, { courier: courierLabel(order) });
 }

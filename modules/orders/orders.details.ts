@@ -1,8 +1,10 @@
 import type { EmailAboutOrder } from "#contract/emails.ts";
-import { refuse } from "#contract/errors.ts";
+import type { LastChange } from "#contract/errors.rows.ts";
+import { type Refusal, refuse } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
+import { refuseOutdated } from "#modules/audit/audit.ts";
 import { listEmailsAboutOrder } from "#modules/emails/emails.ts";
 import { countFailedDeliveries, findCustomerId, listNotes } from "./orders.admin.store.ts";
 import * as store from "./orders.store.ts";
@@ -40,6 +42,22 @@ export async function readOrderForStaff(db: Db, id: number): Promise<WholeOrder 
     customer_id: await findCustomerId(db, id),
     failed_deliveries: await countFailedDeliveries(db, id),
   };
+}
+
+/** The last step or edit of an order. Steps with its pieces that leave its state are in the audit log alone. */
+export function lastStepOf({ history, edits }: Order): LastChange | null {
+  const [last] = [...history, ...edits].sort((one, other) => other.at.localeCompare(one.at));
+  return last ? { changed_by: last.by, changed_at: last.at } : null;
+}
+
+/** Makes the refusal to change an order that is not the version that was seen: its details say who changed it, and when. */
+export async function refuseChanged(db: Db, id: number): Promise<Refusal> {
+  const { order } = await readOrder(db, id);
+  const actions = [
+    ...(["order_edited", "order_step_undone", "pieces_shipped"] as const),
+    ...(["pieces_cancelled", "pieces_returned", "shipment_moved"] as const),
+  ];
+  return refuseOutdated(db, "order_changed", { type: "order", id, actions }, { otherwise: lastStepOf(order) });
 }
 
 function found(order: WholeOrder | undefined): WholeOrder {

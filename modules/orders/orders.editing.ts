@@ -14,7 +14,7 @@ import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts
 import { chooseVariant } from "#modules/products/products.ts";
 import { quoteProducts } from "#modules/shipping/shipping.ts";
 import { codReason, findCodProblem } from "./orders.cod.ts";
-import { readOrder } from "./orders.details.ts";
+import { readOrder, refuseChanged } from "./orders.details.ts";
 import {
   describeChanges,
   type EditableOrder,
@@ -98,7 +98,7 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
     throw refuse("order_not_editable", { now: order.archived_at ? "deleted" : orderStates[order.state].label });
   }
   if (await store.hasParcels(db, orderId)) throw refuse("order_not_editable", { now: "shipped in part" });
-  if (order.version !== form.version) throw refuse("order_changed");
+  if (order.version !== form.version) throw await refuseChanged(db, orderId);
   const { status } = await readBalance(db, order);
   if (awaitsPayment(status)) throw refuse("order_awaits_payment");
   const before = await currentOrder(db, order);

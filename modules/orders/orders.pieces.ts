@@ -6,7 +6,7 @@ import { awaitsPayment, isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts";
-import { readOrder, type WholeOrder } from "./orders.details.ts";
+import { readOrder, refuseChanged, type WholeOrder } from "./orders.details.ts";
 import { countSale } from "./orders.editing.store.ts";
 import { discountOfPieces, returnedAmount, shareDiscount, stateOfPieces } from "./orders.pieces.rules.ts";
 import * as store from "./orders.pieces.store.ts";
@@ -31,7 +31,7 @@ export async function lockPieces(tx: Db, orderId: number, version?: number): Pro
   const order = await store.lockOrder(tx, orderId);
   if (!order) throw refuse("order_not_found");
   if (order.archived_at) throw refuse("order_archived");
-  if (version !== undefined && version !== order.version) throw refuse("order_changed");
+  if (version !== undefined && version !== order.version) throw await refuseChanged(tx, orderId);
   const before = await store.readSnapshot(tx, orderId);
   return { order, lines: await withShares(tx, order), before };
 }

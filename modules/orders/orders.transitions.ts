@@ -6,7 +6,7 @@ import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readSettings } from "#modules/settings/settings.ts";
-import { readCustomerOrder, readOrder } from "./orders.details.ts";
+import { lastStepOf, readCustomerOrder, readOrder } from "./orders.details.ts";
 import {
   cancellableStates,
   isInTimeToCancel,
@@ -73,9 +73,9 @@ async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transi
       undoSeconds: UNDO_WITHIN_SECONDS,
       ...detailsOf(to, noted),
     });
-    if (refusal === "transition_not_allowed") return { refusal: transitionRefusal({ to, seen, was }), step: null };
-    if (refusal) return { refusal: refuse(refusal), step: null };
+    if (refusal && refusal !== "transition_not_allowed") return { refusal: refuse(refusal), step: null };
     const { order } = await readOrder(tx, orderId);
+    if (refusal) return { refusal: transitionRefusal({ to, seen, was, order }), step: null };
     await recordAudit(tx, {
       by,
       action: "order_state_changed",
@@ -96,10 +96,16 @@ const detailsOf = (to: OrderState, { reason, courier, courier_tracking, courier_
 });
 
 /** The refusal of a transition; `was` is the state of the order. */
-function transitionRefusal({ to, seen, was }: Pick<Transition, "to" | "seen"> & { was: OrderState }): Refusal {
+function transitionRefusal({
+  to,
+  seen,
+  was,
+  order,
+}: Pick<Transition, "to" | "seen"> & { was: OrderState; order: Order }): Refusal {
   if (!statesBefore(to).includes(was))
     return refuse("transition_not_allowed", { now: labelOf(was), next: labelOf(to) });
-  if (seen && seen !== was) return refuse("order_state_changed", { seen: labelOf(seen), now: labelOf(was) });
+  if (seen && seen !== was)
+    return refuse("order_state_changed", { seen: labelOf(seen), now: labelOf(was), ...lastStepOf(order) });
   // The transition is allowed and the state was seen, so the order is archived.
   return refuse("order_archived");
 }

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { creditDownTo, issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
 import { checkAttemptsSoon, readBalance, refundOnlinePayments } from "#modules/payments/payments.ts";
+import { lastStepOf, readOrder } from "./orders.details.ts";
 import * as store from "./orders.undo.store.ts";
 
 /** The browser offers it from when it hears of the step, and its request takes a moment. */
@@ -56,6 +57,8 @@ export function undoPieceStep(db: Db, { id, step, by }: { id: number; step: numb
 
 /** Records an undone step in the audit log, and returns the label of the state that the order is in again. @throws the refusal */
 async function recordUndo(tx: Db, id: number, result: store.UndoResult, by: Actor): Promise<string> {
+  if (result.refusal === "undo_impossible")
+    throw refuse(result.refusal, { ...lastStepOf((await readOrder(tx, id)).order) });
   if (result.refusal !== null) throw refuse(result.refusal);
   const { undone, now_in, tracking_no } = result;
   await recordAudit(tx, {

@@ -3,7 +3,7 @@ import { type Centavos, centavosOf, formatMoney, pesosOf } from "#contract/money
 import { refundMethods } from "#contract/payments.modes.ts";
 import type { OrderPayment, RefundForm } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { issueCreditNote } from "#modules/invoices/invoices.ts";
 import { clearProblem, saveProblem } from "./payments.attempts.store.ts";
@@ -34,7 +34,10 @@ export async function refundLocked(tx: Db, { orderId, form, by }: StaffRefund): 
   const balance = balanceOf(order, await store.listPayments(tx, { orderId }));
   const problem = refundProblem(balance, { amount, seenRefunded: centavosOf(form.seen_refunded) });
   const { paid, refunded, refunding } = balance;
-  if (problem === "outdated") throw refuse("refund_outdated", { refunded: formatMoney(refunded + refunding) });
+  if (problem === "outdated") {
+    const changed = { type: "order", id: orderId, actions: ["order_refunded"] } as const;
+    throw await refuseOutdated(tx, "refund_outdated", changed, { refunded: formatMoney(refunded + refunding) });
+  }
   if (problem === "too_much") throw refuseFields({ amount: [tooMuch(paid - refunded - refunding)] });
   if (method === "original") {
     const left = await requestRefund(tx, { orderId, amount, reason, by: by.id });

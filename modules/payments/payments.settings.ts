@@ -1,10 +1,9 @@
-import { refuse } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import type { PaymentSettings, PaymentSettingsForm } from "#contract/payments.settings.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import * as store from "./payments.settings.store.ts";
 
 const onWire = ({ cod_ceiling, cod_deposit_from, ...settings }: store.StoredSettings): PaymentSettings => ({
@@ -35,8 +34,8 @@ export async function savePaymentSettings(
       cod_ceiling: centavosOrNull(form.cod_ceiling),
       cod_deposit_from: centavosOrNull(form.cod_deposit_from),
     });
-    if (!saved) throw refuse("settings_changed");
     const entity = { type: "settings", id: null, name: "Payment settings" } as const;
+    if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);
     await recordAudit(tx, { by, action: "payment_settings_changed", entity, before, after: form });
     return onWire(saved);
   });

@@ -26,14 +26,9 @@ export type LockedProduct = Showable & { id: number; name: string; version: numb
   ownPrices: { id: number; name: string; price: Centavos }[];
 };
 
-/** The conflicts of a bulk change, as sentences: products that were saved since they were loaded. */
-export const staleProblems = (
-  found: readonly LockedProduct[],
-  seen: readonly { id: number; version: number }[],
-): string[] =>
-  found
-    .filter(({ id, version }) => seen.some((one) => one.id === id && one.version !== version))
-    .map(({ name }) => `${name} was saved by somebody else meanwhile.`);
+/** The products that were saved since they were loaded. */
+export const staleProducts = (found: readonly LockedProduct[], seen: readonly { id: number; version: number }[]) =>
+  found.filter(({ id, version }) => seen.some((one) => one.id === id && one.version !== version));
 
 /** Why some of these products cannot be shown, as sentences. */
 export const showProblems = (found: readonly LockedProduct[]): string[] =>

@@ -28,6 +28,18 @@ export async function findAdminProduct(db: Db, id: number, lowBelow: number): Pr
   return product && { ...product, goes_with: await findCompanions(db, id) };
 }
 
+/** When a product was saved last, and whether that was the job that stores the pictures of an import. */
+export const findLastSave = (tx: Db, id: number): Promise<{ at: Date; by_pictures: boolean }> =>
+  tx
+    .selectFrom("products as p")
+    .select([
+      "p.updated_at as at",
+      sql<boolean>`exists (select from product_import_pictures i
+        where i.product_id = p.id and i.done and i.product_version = p.version - 1)`.as("by_pictures"),
+    ])
+    .where("p.id", "=", id)
+    .executeTakeFirstOrThrow();
+
 /** These products as staff see them, by id. */
 export async function findAdminProducts(db: Db, ids: readonly number[], lowBelow: number): Promise<AdminProduct[]> {
   const rows = await selectProducts(db).where("products.id", "in", ids).orderBy("products.id").execute();

@@ -1,4 +1,5 @@
 import type { ProductType, StockLevel } from "#contract/enums.ts";
+import type { LastChange } from "#contract/errors.rows.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { LOW_STOCK } from "#contract/limits.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
@@ -6,7 +7,7 @@ import type { ProductForm } from "#contract/products.form.admin.ts";
 import type { GalleryEntry, StoredPicture } from "#contract/products.gallery.ts";
 import type { Attributes } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, findLastChange, recordAudit } from "#modules/audit/audit.ts";
 import { type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
@@ -97,7 +98,8 @@ export async function updateProduct(
   return inTransaction(db, async (tx) => {
     await lockProduct(tx, id);
     const before = found(await store.findAdminProduct(tx, id, lowBelow));
-    if (form.version !== undefined && form.version !== before.version) throw refuse("product_changed");
+    if (form.version !== undefined && form.version !== before.version)
+      throw refuse("product_changed", await lastSaveOf(tx, id));
     if (before.archived) throw refuse("product_archived");
     await pauseSales(tx, [id]);
     const known = await findVariants(tx, id);
@@ -117,6 +119,13 @@ export async function updateProduct(
     });
     return after;
   });
+}
+
+/** Who saved a product last, and when: staff, an API key, an import, or the job that stores the pictures of an import. */
+export async function lastSaveOf(tx: Db, id: number): Promise<LastChange> {
+  const { at, by_pictures } = await store.findLastSave(tx, id);
+  const logged = await findLastChange(tx, { type: "product", id, at });
+  return logged ?? { changed_by: by_pictures ? "The pictures of an import" : null, changed_at: at.toISOString() };
 }
 
 /** @throws invalid, with a message on `attributes`, when a product that may not be shown would be shown */

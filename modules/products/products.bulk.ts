@@ -1,13 +1,14 @@
 import { SHOWN } from "#contract/enums.ts";
+import { changedBy } from "#contract/errors.rows.ts";
 import { refuse } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { AdminProduct, SelectedProducts } from "#contract/products.admin.ts";
 import type { PriceChange } from "#contract/products.price-change.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { type LockedProduct, repriceProducts, showProblems, staleProblems } from "./products.admin.rules.ts";
+import { type LockedProduct, repriceProducts, showProblems, staleProducts } from "./products.admin.rules.ts";
 import * as store from "./products.admin.store.ts";
-import { readLowBelow } from "./products.admin.ts";
+import { lastSaveOf, readLowBelow } from "./products.admin.ts";
 import { resumeSales } from "./products.prices.store.ts";
 
 /**
@@ -55,7 +56,9 @@ async function changeAll(
   return inTransaction(db, async (tx) => {
     const found = await store.lockProducts(tx, ids);
     if (found.length < ids.length) throw refuse("product_not_found");
-    refuseIfAny(staleProblems(found, selected));
+    const stale: string[] = [];
+    for (const { id, name } of staleProducts(found, selected)) stale.push(changedBy(await lastSaveOf(tx, id), name));
+    refuseIfAny(stale);
     await work(tx, found);
     await resumeSales(tx, ids);
     const products = await store.findAdminProducts(tx, ids, lowBelow);

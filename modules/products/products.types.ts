@@ -6,7 +6,7 @@ import { readAttributes } from "#contract/products.type-values.admin.ts";
 import type { AdminProductType, TypeForm } from "#contract/products.types.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
 import { attributesRejectionReason, withKeys } from "./products.types.rules.ts";
 import * as store from "./products.types.store.ts";
@@ -88,7 +88,7 @@ export function saveProductType(
 ): Promise<AdminProductType> {
   return inTransaction(db, async (tx) => {
     const before = await lockOwnType(tx, slug);
-    if (before.version !== version) throw refuse("product_type_changed");
+    if (before.version !== version) throw await refuseOutdated(tx, "product_type_changed", entityOf(before));
     requireOwnName(await store.listTypes(tx), slug, form);
     await keepPicture(tx, form);
     await store.updateType(tx, slug, form);

@@ -15,6 +15,8 @@ export function countsRoutes({ db }: { db: Db }): Routes<typeof countsApi> {
     "GET /api/admin/counts/returns": counts("returns"),
     "GET /api/admin/counts/payments": counts("payments"),
     "GET /api/admin/counts/reviews": counts("reviews"),
+    "GET /api/admin/counts/customers": counts("customers"),
+    "GET /api/admin/counts/staff": counts("staff"),
     "GET /api/admin/counts/emails": counts("emails"),
     "GET /api/admin/counts/messages": counts("messages"),
   };

@@ -17,7 +17,10 @@ type Conditions = Readonly<Record<string, RawBuilder<unknown>>>;
 const each = (values: readonly string[], condition: (value: string) => RawBuilder<unknown>): Conditions =>
   Object.fromEntries(values.map((value) => [value, condition(value)]));
 
-/** The rows of each filter of a list. Every condition has an index; those of messages, which are few, do not need one. */
+/** Members of staff who wait for no approval. The first condition is written as in the index. */
+const staff = sql`role <> 'customer' and role not in ('waiting', 'api_key')`;
+
+/** The rows of each filter of a list. Every condition has an index; messages and staff, which are few, do not need more. */
 const filters = {
   orders: {
     ...each(keysOf(orderStates), (state) => sql`state = ${state}::order_state and archived_at is null`),
@@ -37,6 +40,18 @@ const filters = {
     ...each(reviewStateNames, (state) => sql`state = ${state}::review_state`),
     reported: sql`reports > 0`,
   },
+  customers: {
+    buyers: sql`role = 'customer' and orders > 0`,
+    again: sql`role = 'customer' and orders > 1`,
+    never: sql`role = 'customer' and orders = 0`,
+    blocked: sql`role = 'customer' and suspended_at is not null`,
+  },
+  staff: {
+    waiting: sql`role = 'waiting'`,
+    invited: sql`${staff} and suspended_at is null and invited_at is not null`,
+    active: sql`${staff} and suspended_at is null and invited_at is null`,
+    suspended: sql`${staff} and suspended_at is not null`,
+  },
   emails: each(emailStates, (state) => sql`state = ${state}`),
   messages: {
     ...each(keysOf(messageStates), (state) => sql`state = ${state}::message_state`),
@@ -44,12 +59,15 @@ const filters = {
   },
 } as const satisfies Record<string, Conditions>;
 
+/** The tables whose names are others than those of their lists. */
+const tables: Partial<Record<keyof typeof filters, string>> = { customers: "accounts", staff: "accounts" };
+
 /** How many rows each filter of this list has. */
 export async function countRows(db: Db, list: keyof typeof filters): Promise<ListCounts> {
   const parts = Object.entries(filters[list]).map(
     ([name, condition]) => sql`
       select ${name}::text as name,
-             (select count(*)::integer from (select from ${sql.table(list)} where ${condition} limit ${COUNTED + 1}) found) as rows`,
+             (select count(*)::integer from (select from ${sql.table(tables[list] ?? list)} where ${condition} limit ${COUNTED + 1}) found) as rows`,
   );
   const { rows } = await sql<{ name: string; rows: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { refuse } from "#contract/errors.ts";
 import { type ReturnRemedy, type ReturnState, returnStates } from "#contract/returns.states.ts";
 import type { Db } from "#db/connection.ts";
+import { refuseOutdated } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { countVersion, insertEdit, type LockedPieces, lockPieces } from "#modules/orders/orders.ts";
 import { statesBefore } from "./returns.rules.ts";
@@ -22,7 +23,11 @@ export async function lockReturn(tx: Db, id: number): Promise<LockedReturn> {
 /** Moves a return of a locked order on. @throws return_state when its state does not lead there */
 export async function moveReturn(tx: Db, { id, state }: store.StoredReturn, to: ReturnState, remedy?: ReturnRemedy) {
   const moved = await store.saveState(tx, id, { from: statesBefore(to), to, ...(remedy && { remedy }) });
-  if (!moved) throw refuse("return_state", { now: returnStates[state].label, next: returnStates[to].label });
+  const states = { now: returnStates[state].label, next: returnStates[to].label };
+  if (moved) return;
+  // The customer alone withdraws it, and reads no names of staff.
+  if (state === "withdrawn" || to === "withdrawn") throw refuse("return_state", states);
+  throw await refuseOutdated(tx, "return_state", { type: "return", id }, states);
 }
 
 type Step = {

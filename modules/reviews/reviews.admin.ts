@@ -3,7 +3,7 @@ import type { AdminReview } from "#contract/reviews.admin.ts";
 import { type ReviewDecision, type ReviewState, reviewStates, reviewStatesBefore } from "#contract/reviews.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { PageRequest } from "#db/keyset.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import * as store from "./reviews.admin.store.ts";
 import { enqueueDecisionEmail } from "./reviews.emails.ts";
 import { eraseReviews } from "./reviews.privacy.ts";
@@ -52,7 +52,7 @@ async function decide(
     if (!review) throw refuse("review_not_found");
     const dismisses = to === review.state && review.reports > 0;
     if (!dismisses && !reviewStatesBefore(to).includes(review.state))
-      throw refuse("review_decided", { now: reviewStates[review.state].toLowerCase() });
+      throw await refuseOutdated(tx, "review_decided", { type: "review", id }, { now: reviewStates[review.state] });
     await store.decide(tx, id, to, reason);
     await recordRating(tx, review.product_id);
     if (!dismisses) await enqueueDecisionEmail(tx, review, to, reason);

@@ -1,7 +1,7 @@
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { refuseFields } from "#contract/errors.ts";
 import type { Settings, SettingsForm } from "#contract/settings.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { lockSettings, replaceSettings } from "./settings.admin.store.ts";
 import { settingsErrors } from "./settings.rules.ts";
 
@@ -15,8 +15,8 @@ export async function saveSettings(db: Db, version: number, form: SettingsForm, 
   return inTransaction(db, async (tx) => {
     const { version: _, ...before } = await lockSettings(tx);
     const saved = await replaceSettings(tx, version, form);
-    if (!saved) throw refuse("settings_changed");
     const entity = { type: "settings", id: null, name: "Settings" } as const;
+    if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);
     await recordAudit(tx, { by, action: "settings_changed", entity, before, after: form });
     return saved;
   });

@@ -8,7 +8,7 @@ import type {
   ZoneForm,
 } from "#contract/shipping.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { findPlacesByName, type LargePlace, listLargePlaces } from "#modules/places/places.ts";
 import * as store from "./shipping.admin.store.ts";
 import { codeOfPrefix, isNamed, placeNamesIn, placesMeant, prefixOf, uncoveredPlaces } from "./shipping.rules.ts";
@@ -44,8 +44,8 @@ export async function saveShippingSettings(
   return inTransaction(db, async (tx) => {
     const { version: _, ...before } = await store.lockShipping(tx);
     const saved = await store.replaceSettings(tx, version, form);
-    if (!saved) throw refuse("settings_changed");
     const entity = { type: "settings", id: null, name: "Delivery settings" } as const;
+    if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);
     await recordAudit(tx, { by, action: "shipping_settings_changed", entity, before, after: form });
     return saved;
   });
@@ -80,12 +80,12 @@ export async function saveZone(
     await store.lockShipping(tx);
     const places = await listLargePlaces(tx);
     const before = await foundZone(tx, id);
-    if (before.version !== version) throw refuse("zone_changed");
+    if (before.version !== version) throw await refuseOutdated(tx, "zone_changed", { type: "shipping_zone", id });
     if ((await store.listZones(tx)).some((zone) => zone.id !== id && zone.name === form.name))
       throw refuseFields({ name: [NAME_TAKEN] });
     const prefixes = before.is_default ? [] : await placesOf(tx, form, { id, places });
     const saved = await store.updateZone(tx, id, version, { ...form, places: prefixes });
-    if (!saved) throw refuse("zone_changed");
+    if (!saved) throw await refuseOutdated(tx, "zone_changed", { type: "shipping_zone", id });
     const zone = onWire(saved, places);
     await recordAudit(tx, {
       by,

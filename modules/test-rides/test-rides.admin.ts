@@ -4,7 +4,7 @@ import type { AdminTestRide, TestRideDay, TestRideSettings, TestRideSettingsForm
 import { mayBecome, type TestRideState, testRideStates } from "#contract/test-rides.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
 import { cancelBooked } from "./test-rides.bookings.ts";
 import { eraseTestRides } from "./test-rides.privacy.ts";
@@ -175,9 +175,9 @@ export async function saveTestRideSettings(
     if ((await store.replaceScooters(tx, scooters)) < new Set(scooters.map(({ id }) => id)).size)
       throw refuseFields({ scooters: ["Choose scooters of the shop only."] });
     const saved = await store.replaceSettings(tx, version, form);
-    if (!saved) throw refuse("settings_changed");
-    const { version: __, ...after } = await settingsOf(tx, saved);
     const entity = { type: "settings", id: null, name: "Test ride settings" } as const;
+    if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);
+    const { version: __, ...after } = await settingsOf(tx, saved);
     await recordAudit(tx, { by, action: "settings_changed", entity, before, after });
     return settingsOf(tx, saved);
   });

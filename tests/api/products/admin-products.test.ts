@@ -286,7 +286,7 @@ describe("ADM-10 many products at once", () => {
       await shop.expectRefusal("POST /api/admin/products/status", { body: { products, shown: false } }, { as: owner }),
     ]) {
       expect([refused.status, refused.body.code]).toEqual([409, "products_refused"]);
-      expect(refused.body.message).toContain("Meanwhile was saved by somebody else meanwhile.");
+      expect(refused.body.message).toMatch(/Maria Clara changed Meanwhile on \d+ \w+, \d\d:\d\d\./);
     }
     expect(await now(one.id)).toMatchObject({ selling: 25_000, status: "ok", version: 1 });
   });

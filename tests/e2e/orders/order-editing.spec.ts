@@ -44,7 +44,7 @@ test("ORD-06 staff add a product and a shipping fee to an order, see the new tot
   await expect(page.getByRole("region", { name: "History" })).toContainText("Shipping: ₱0 → ₱120");
 });
 
-test("ORD-06 when a colleague edited the order first, nothing is lost silently: the form says so and loads it again", async ({
+test("ORD-06 when a colleague edited the order first, the form says who and keeps what was typed; each field is chosen", async ({
   page,
   request,
 }) => {
@@ -53,17 +53,28 @@ test("ORD-06 when a colleague edited the order first, nothing is lost silently: 
   await page.getByLabel("First name").fill("Josefa");
   const headers = authorization(await ownerSession(request));
   const { order, product } = await (await request.get(`/api/view-order/${id}`, { headers })).json();
-  const { firstname, lastname, phone, email, address, version } = order;
+  const { lastname, phone, email, address, version } = order;
   const lines = product.map((line: { product_id: number; product_qty: number }) => ({
     product_id: line.product_id,
     product_qty: line.product_qty,
   }));
-  const data = { firstname, lastname, phone, email, address, lines, discount: 0, shipping: 80, version };
+  const data = { firstname: "Josie", lastname, phone, email, address, lines, discount: 0, shipping: 80, version };
   expect((await request.post(`/api/admin/orders/${id}/edit`, { headers, data })).status()).toBe(200);
 
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("alert")).toContainText("Somebody else edited this order");
+  const dialog = page.getByRole("alertdialog", { name: "Changed while you were editing" });
+  await expect(dialog).toContainText(/ changed this order on \d+ \w+, \d\d:\d\d\. Nothing was saved\./);
+  await expect(dialog).toContainText("Kept from the saved version: Shipping.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("First name")).toHaveValue("Josefa");
-  await page.getByRole("button", { name: "Load the order again" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("radio", { name: "First name, your version: Josefa" }).check();
+  await dialog.getByRole("button", { name: "Use these values" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Josefa");
   await expect(page.getByLabel("Shipping, ₱")).toHaveValue("80");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page).toHaveURL(`/admin/view-order/${id}`);
+  await expect(page.getByRole("main")).toContainText("Josefa");
 });

@@ -111,11 +111,13 @@ test("ADM-11 when two people edit one product, the second is warned before overw
   await saveInAnotherWindow(page.request, owner, product, { selling: "43000", stock: "15", title: "Theirs alone" });
   await page.getByRole("button", { name: "Submit" }).click();
 
-  const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this product" });
-  await expect(dialog).toContainText("Changed only by them, and applied: Meta Title.");
-  await expect(dialog).toContainText("Changed only by you, and kept: Product Description.");
-  await expect(dialog.getByRole("row").filter({ hasText: "Selling Price" })).toContainText("4300044000");
-  await expect(dialog.getByRole("row").filter({ hasText: "Stock" })).toContainText("1520");
+  const dialog = page.getByRole("alertdialog", { name: "Changed while you were editing" });
+  await expect(dialog).toContainText(/ changed this product on \d+ \w+, \d\d:\d\d\. Nothing was saved\./);
+  await expect(dialog).toContainText("Kept from the saved version: Meta Title.");
+  await expect(dialog).toContainText("Kept from your version: Product Description.");
+  await expect(dialog.getByRole("radio", { name: "Selling Price, saved version: 43000" })).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Selling Price, your version: 44000" })).toBeVisible();
+  await expect(dialog.getByRole("row").filter({ hasText: "Stock" })).toContainText("15");
   await expectAccessible(page);
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({ selling: 43000, stock: 15 });
 
@@ -126,7 +128,7 @@ test("ADM-11 when two people edit one product, the second is warned before overw
   await expect(page.getByLabel("Selling Price")).toHaveValue("44000");
   await page.getByRole("button", { name: "Submit" }).click();
 
-  await dialog.getByRole("radio", { name: "15" }).check();
+  await dialog.getByRole("radio", { name: "Stock, saved version: 15" }).check();
   await dialog.getByRole("radio", { name: "44000" }).check();
   await dialog.getByRole("button", { name: "Save merged version" }).click();
   await expect(page.getByText("Product Updated Successfully")).toBeVisible();

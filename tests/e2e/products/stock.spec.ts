@@ -129,7 +129,7 @@ test("ADM-10 selected products are hidden, shown and repriced together; one chan
   });
   expect(shown.ok(), await shown.text()).toBe(true);
   await dialog.getByRole("button", { name: "Change 2 prices" }).click();
-  await expect(dialog.getByRole("alert")).toContainText(`Bell ${word} was saved by somebody else meanwhile.`);
+  await expect(dialog.getByRole("alert")).toContainText(`changed Bell ${word} on `);
   expect((await readProduct(page.request, owner, pump.id)).selling).toBe(1000);
 
   await page.reload();

@@ -72,27 +72,42 @@ test("BIZ-03 invalid settings show a message under their field, nothing typed is
   await expect(page.getByText("All saved")).toBeVisible();
 });
 
-test("ADM-11 settings that were saved by somebody else meanwhile are not overwritten without a warning", async ({
+test("ADM-11 settings that somebody else saved meanwhile: who and when, a choice per field, by keyboard", async ({
   page,
 }) => {
   await openAsOwner(page, "/admin/settings");
   const tagline = `Tagline ${crypto.randomUUID()}`;
   await page.getByLabel("Opening hours").fill("Always, nearly");
   await page.getByLabel("Tagline").fill("Mine.");
+  await page.getByLabel("VAT", { exact: true }).selectOption("yes");
   const headers = authorization(await ownerSession(page.request));
   const { settings } = await (await page.request.get("/api/admin/settings", { headers })).json();
-  const theirs = { ...settings, tagline, phone: "(02) 8555 0142" };
+  const theirs = { ...settings, tagline, phone: "(02) 8555 0142", vat_registered: false };
   expect((await page.request.put("/api/admin/settings", { headers, data: theirs })).ok()).toBe(true);
 
   await page.getByLabel("TIN", { exact: true }).scrollIntoViewIfNeeded();
-  await expect(page.getByLabel("Tagline")).not.toBeInViewport();
   await save(page);
-  await expect(page.getByRole("alert")).toContainText("somebody else made changes");
-  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("alert")).toContainText(`Tagline: theirs is “${tagline}”`);
+  const dialog = page.getByRole("alertdialog", { name: "Changed while you were editing" });
+  await expect(dialog).toContainText(/ changed these settings on \d+ \w+, \d\d:\d\d\. Nothing was saved\./);
+  await expect(dialog.getByRole("radio", { name: `Tagline, saved version: ${tagline}` })).toBeFocused();
+  // The form shows the label of a choice, and so does the dialog.
+  await expect(dialog.getByRole("radio", { name: "VAT, saved version: Not VAT-registered" })).toBeVisible();
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Save merged version" })).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Tagline")).toHaveValue("Mine.");
+
+  await save(page);
+  await expect(dialog.getByRole("radio", { name: `Tagline, saved version: ${tagline}` })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("radio", { name: "Tagline, your version: Mine." })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "VAT, saved version: Not VAT-registered" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Save merged version" }).press("Enter");
+  await expect(page.getByText("All saved")).toBeVisible();
   await expect(page.getByLabel("Phone")).toHaveValue("(02) 8555 0142");
   await expect(page.getByLabel("Tagline")).toHaveValue("Mine.");
-  await expectAccessible(page);
-  await save(page);
-  await expect(page.getByText("All saved")).toBeVisible();
+  await expect(page.getByLabel("VAT", { exact: true })).toHaveValue("no");
 });

@@ -9,6 +9,7 @@ import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
 import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
 import { oneOf, text } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import type { Route } from "./+types/staff-page";
@@ -27,13 +28,16 @@ const list = defineList({
   rowName: ["account", "accounts"],
   filters,
   load: async (query, options) => {
-    const { staff, next_cursor } = await call("GET /api/admin/staff", { query }, options);
-    return { rows: staff, next_cursor };
+    const [{ staff, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/staff", { query }, options),
+      loadCounts(query, ["state"], () => call("GET /api/admin/counts/staff", {}, options)),
+    ]);
+    return { rows: staff, next_cursor, counts };
   },
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search staff" placeholder="Name or email" />
-      <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />
+      <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} counts={counts} />
     </>
   ),
   columns: [

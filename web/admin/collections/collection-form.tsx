@@ -76,7 +76,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
         <div className={styles.by} role="radiogroup" aria-label={shape.labels.by}>
           {Object.entries(byChoices).map(([value, label]) => (
             <label key={value}>
-              <input type="radio" name="by" checked={values.by === value} onChange={() => setBy(value)} />
+              <input type="radio" name="by" value={value} checked={values.by === value} onChange={() => setBy(value)} />
               {label}
             </label>
           ))}

@@ -2,6 +2,7 @@ import type { AdminCollection, ChosenProduct } from "#contract/collections.admin
 import type { CollectionRule } from "#contract/collections.rule.ts";
 import { type Facets, ruleFacetsOf } from "#contract/products.facets.ts";
 import { manilaInput } from "#web/ui/dates.ts";
+import { attributeLabel } from "#web/ui/specification.ts";
 import { attributesOfType } from "../shell/product-types.ts";
 import type { FormDefinition, FormValues } from "../shell/record-form.ts";
 
@@ -170,8 +171,11 @@ export const collectionShape: FormDefinition<AdminCollection> = {
       return parseProducts(value)
         .map(({ productname }) => productname)
         .join(", ");
-    if (name === "attributes") return Object.values(parseAttributes(value)).join(", ").replaceAll("..", " to ");
-    return value;
+    if (name === "attributes")
+      return Object.entries(parseAttributes(value))
+        .map(([attribute, typed]) => `${attributeLabel(attribute)}: ${typed.replace("..", " to ")}`)
+        .join("\n");
+    return undefined;
   },
 };
 

@@ -3,7 +3,8 @@ import type { ContentKind } from "#contract/content.kinds.ts";
 import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import recordForm from "../shell/record-form.module.css";
-import { FormBar, FormMessage } from "../shell/record-form-fields.tsx";
+import { FormBar, FormConflict } from "../shell/record-form-fields.tsx";
+import { SaveError } from "../shell/save-error.tsx";
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
 import styles from "./content.module.css";
 import { type ContentShape, contentBody, type EditedPage } from "./content-shape.ts";
@@ -21,35 +22,32 @@ export function ContentForm<K extends ContentKind>({ page, shape, fields, previe
   const form = useRecordForm(shape, page, (values, base) => contentBody(values, base, publish.current));
   const tied = { form, shape };
   return (
-    <form
-      ref={form.form}
-      className={`${layout.surface} ${recordForm.form}`}
-      onSubmit={(event) => {
-        form.submit(event);
-        publish.current = false;
-      }}
-      noValidate
-      aria-label="Page"
-    >
-      <div className={styles.beside}>
-        <div className={styles.fields}>
-          <FormMessage {...tied} />
-          {fields(tied)}
+    <>
+      <form
+        ref={form.form}
+        className={`${layout.surface} ${recordForm.form}`}
+        onSubmit={(event) => {
+          // After a conflict the merged version is published or not as this one.
+          publish.current = (event.nativeEvent as SubmitEvent).submitter?.dataset.publish === "yes"; // React's type lacks it.
+          form.submit(event);
+        }}
+        noValidate
+        aria-label="Page"
+      >
+        <div className={styles.beside}>
+          <div className={styles.fields}>
+            {form.state.failure && <SaveError failure={form.state.failure} again="save" />}
+            {fields(tied)}
+          </div>
+          {preview(form.state.values)}
         </div>
-        {preview(form.state.values)}
-      </div>
-      <FormBar {...tied} fresh={page.id === 0} save="Save draft">
-        <button
-          type="submit"
-          className={button.primary}
-          aria-busy={form.busy}
-          onClick={() => {
-            publish.current = true;
-          }}
-        >
-          Publish
-        </button>
-      </FormBar>
-    </form>
+        <FormBar {...tied} fresh={page.id === 0} save="Save draft">
+          <button type="submit" className={button.primary} aria-busy={form.busy} data-publish="yes">
+            Publish
+          </button>
+        </FormBar>
+      </form>
+      <FormConflict {...tied} />
+    </>
   );
 }

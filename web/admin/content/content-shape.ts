@@ -108,6 +108,12 @@ export const linksOf = (text: string): MenuLink[] =>
 export const menuShape: ContentShape<"menu"> = {
   labels: { title: "Heading", links: "Links" },
   valuesOf: ({ fields: { title, links } }) => ({ title, links: linksAsText(links) }),
+  describe: (name, value) =>
+    name === "links"
+      ? linksOf(value)
+          .map(({ label, to }) => `${label} (${to})`)
+          .join("\n")
+      : undefined,
 };
 
 export const emailShape: ContentShape<"email"> = {

@@ -13,6 +13,7 @@ import { ChoiceFilter, DaysFilter, SearchFilter } from "../shell/list/filter-con
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { days, oneOf, text } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { screenPath } from "../shell/screens.ts";
 import { CustomerStatus } from "./customer-status.tsx";
 import styles from "./customers.module.css";
@@ -27,13 +28,16 @@ const list = defineList({
   filters,
   sorts: customerSorts,
   load: async (query, options) => {
-    const { customers, next_cursor } = await call("GET /api/admin/customers", { query }, options);
-    return { rows: customers, next_cursor };
+    const [{ customers, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/customers", { query }, options),
+      loadCounts(query, ["kind"], () => call("GET /api/admin/counts/customers", {}, options)),
+    ]);
+    return { rows: customers, next_cursor, counts };
   },
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search customers" placeholder="Name, email, phone" />
-      <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} />
+      <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} counts={counts} />
       <DaysFilter list={state} label="Joined" />
       <p className={`${field.hint} ${styles.hint}`}>
         Guest phone orders aren't listed here:{" "}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
 import { call } from "#web/api.ts";
@@ -5,11 +6,13 @@ import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { loadStaffAccount } from "../shell/own-account.ts";
 import { PageHeader } from "../shell/page-header.tsx";
+import type { FormValues } from "../shell/record-form.ts";
 import { requireLogin } from "../shell/require-login.ts";
 import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/edit-order-page";
 import { EditOrderForm } from "./edit/edit-order-form.tsx";
+import type { EditedOrder } from "./edit/edited-order.ts";
 import { type OrderEditBody, saveEdit } from "./edit/save-edit.ts";
 
 export const meta = recordMeta(
@@ -36,7 +39,10 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 
 export const HydrateFallback = screenSkeleton("editOrder");
 
-export default function EditOrder({ loaderData: { order, product } }: Route.ComponentProps) {
+export default function EditOrder({ loaderData }: Route.ComponentProps) {
+  /** The order as somebody else changed it, and what the form holds then. */
+  const [restarted, setRestarted] = useState<(EditedOrder & { start: FormValues | undefined }) | null>(null);
+  const { order, product } = restarted ?? loaderData;
   const state = orderStateByCode(order.status);
   return (
     <>
@@ -46,7 +52,11 @@ export default function EditOrder({ loaderData: { order, product } }: Route.Comp
         back={{ to: `/admin/view-order/${order.id}`, label: "Back to the order" }}
       />
       {state && isEditable(state) ? (
-        <EditOrderForm key={order.version} order={order} product={product} />
+        <EditOrderForm
+          key={order.version}
+          {...{ order, product, start: restarted?.start }}
+          onRestart={(now, start) => setRestarted({ ...now, start })}
+        />
       ) : (
         <div className={layout.surface}>
           <div className={layout.content}>

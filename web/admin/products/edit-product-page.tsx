@@ -42,7 +42,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
   }
   if (code !== "product_changed") return answer;
   const { product } = await call("GET /api/edit-product/:id", { params });
-  return { kind: "conflict" as const, theirs: product };
+  return { kind: "conflict" as const, theirs: product, message };
 }
 
 export const shouldRevalidate = revalidateAfterSave;

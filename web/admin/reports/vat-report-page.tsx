@@ -38,7 +38,7 @@ function VatTable({ rows, totals, totals_before, period, before }: CallReply<"GE
     return (
       <EmptyState
         title="No invoices in this period"
-        text="A shop with a VAT registration and a TIN issues an invoice when an order is packed."
+        text="A VAT-registered shop with a TIN issues an invoice when an order is delivered."
       >
         <Link className={text.link} to={screenPath("settings")}>
           Settings

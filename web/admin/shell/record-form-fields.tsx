@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
-import { Note } from "#web/ui/note.tsx";
 import saveBar from "#web/ui/save-bar.module.css";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
-import type { FormDefinition } from "./record-form.ts";
-import { SaveError } from "./save-error.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { differencesTo, type FormDefinition } from "./record-form.ts";
+import { ShownValue } from "./shown-value.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 type PartProps<T> = { form: RecordForm<T>; shape: FormDefinition<T> };
@@ -66,30 +66,29 @@ export const SelectField = <T,>({
   </Field>
 );
 
-/** The error of saving, or the conflict with another user. The input stays in both cases. */
-export function FormMessage<T>({ form: { state }, shape }: PartProps<T>) {
-  const { failure, conflicts } = state;
-  if (failure) return <SaveError failure={failure} again="save" />;
-  if (!conflicts) return null;
+/** What differs when somebody else saved too. It stands after the form, so that Enter does not send that. The input stays. */
+export function FormConflict<T>({ form, shape }: PartProps<T>) {
+  const { conflict } = form.state;
+  if (!conflict) return null;
+  const { theirs, message } = conflict;
+  const { conflicts, onlyTheirs, onlyMine } = differencesTo(shape, form.state, theirs);
+  const labelOf = (name: string) => shape.labels[name] ?? name;
+  const saved = shape.valuesOf(theirs);
+  const shown = (name: string, value = "") =>
+    shape.describe?.(name, value) ?? <ShownValue form={form.form.current} name={name} value={value} />;
   return (
-    <Note kind="warning" title="Not saved: somebody else made changes">
-      <p>
-        Their changes are in the form now, and so are yours.
-        {conflicts.length > 0 && " You both changed these; saving keeps yours:"}
-      </p>
-      {conflicts.length > 0 && (
-        <ul>
-          {conflicts.map(({ name, theirs }) => {
-            const value = shape.describe ? shape.describe(name, theirs) : theirs;
-            return (
-              <li key={name}>
-                {shape.labels[name]}: theirs is {value === "" ? "empty" : `“${value}”`}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </Note>
+    <ConflictDialog
+      message={message}
+      conflicts={conflicts.map((name) => ({
+        ...{ name, label: labelOf(name) },
+        ...{ theirs: shown(name, saved[name]), mine: shown(name, form.state.values[name]) },
+      }))}
+      onlyTheirs={onlyTheirs.map(labelOf)}
+      onlyMine={onlyMine.map(labelOf)}
+      onBack={form.backToForm}
+      onDiscard={form.discard}
+      onSave={(kept) => form.saveMerged(theirs, [...kept, ...onlyMine])}
+    />
   );
 }
 

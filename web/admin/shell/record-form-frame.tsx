@@ -4,7 +4,8 @@ import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import styles from "./record-form.module.css";
 import type { FormDefinition } from "./record-form.ts";
-import { FormBar, FormMessage } from "./record-form-fields.tsx";
+import { FormBar, FormConflict } from "./record-form-fields.tsx";
+import { SaveError } from "./save-error.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 type FrameProps<T> = {
@@ -22,19 +23,22 @@ type FrameProps<T> = {
 
 /** The form of a record: why it was not saved, the groups of fields, and the bar that saves. */
 export const RecordFormFrame = <T,>({ form, shape, label, fresh, embedded = false, save, children }: FrameProps<T>) => (
-  <form
-    ref={form.form}
-    className={embedded ? styles.form : `${layout.surface} ${styles.form}`}
-    onSubmit={form.submit}
-    noValidate
-    aria-label={label}
-  >
-    <div className={styles.groups}>
-      <FormMessage form={form} shape={shape} />
-      {children}
-    </div>
-    <FormBar form={form} shape={shape} fresh={fresh} save={save} />
-  </form>
+  <>
+    <form
+      ref={form.form}
+      className={embedded ? styles.form : `${layout.surface} ${styles.form}`}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={label}
+    >
+      <div className={styles.groups}>
+        {form.state.failure && <SaveError failure={form.state.failure} again="save" />}
+        {children}
+      </div>
+      <FormBar form={form} shape={shape} fresh={fresh} save={save} />
+    </form>
+    <FormConflict form={form} shape={shape} />
+  </>
 );
 
 /** Fields under a title, with a sentence about them. */
@@ -96,6 +100,7 @@ export function CheckBoxes({ name, label, choices, checked, errors, hint, inColu
           <input
             type="checkbox"
             name={name}
+            value={value}
             aria-invalid={error !== "" || undefined}
             checked={checked.includes(value)}
             onChange={(event) => check(value, event.target.checked)}

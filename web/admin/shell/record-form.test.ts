@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { ApiError } from "#web/api-error.ts";
 import {
   changedFields,
+  differencesTo,
   type FormDefinition,
   initialFormState,
+  mergedValues,
   type RecordFormAction,
   type RecordFormState,
   reduceForm,
@@ -43,15 +45,20 @@ test("input during saving is a change to the saved record", () => {
   expect(saved.base.version).toBe(2);
 });
 
-test("ADM-11 values saved by somebody else are taken over, my input stays, and a conflict is shown", () => {
+test("ADM-11 when somebody else saved, my input stays, and the merged version has what I keep of it", () => {
   const theirs = { name: "Bilis", days: 14, version: 5 };
-  const merged = after(typed, { type: "receiveResult", result: { kind: "conflict", theirs } });
-  expect(merged.values).toEqual({ name: "Bilis", days: "7" });
-  expect(merged.conflicts).toEqual([{ name: "days", theirs: "14" }]);
-  expect(merged.base).toBe(theirs);
-  const apart = after(typed, {
-    type: "receiveResult",
-    result: { kind: "conflict", theirs: { ...theirs, days: null } },
-  });
-  expect(apart.conflicts).toEqual([]);
+  const message = "Maria Santos changed these settings on 25 Nov, 15:04.";
+  const refused = after(typed, { type: "receiveResult", result: { kind: "conflict", theirs, message } });
+  expect(refused.values).toEqual(typed.values);
+  expect(differencesTo(shape, refused, theirs)).toEqual({ conflicts: ["days"], onlyTheirs: ["name"], onlyMine: [] });
+  expect(mergedValues(shape, refused, { theirs, keep: [] })).toEqual({ name: "Bilis", days: "14" });
+  const values = mergedValues(shape, refused, { theirs, keep: ["days"] });
+  expect(values).toEqual({ name: "Bilis", days: "7" });
+
+  const merged = after(refused, { type: "merge", theirs, values });
+  expect([merged.base, changedFields(shape, merged)]).toEqual([theirs, ["days"]]);
+  const back = after(refused, { type: "backToForm" });
+  expect([back.base, back.values, back.conflict]).toEqual([shop, typed.values, null]);
+  expect(after(refused, { type: "discard" })).toEqual(initialFormState(shape, theirs));
+  expect(differencesTo(shape, refused, { ...theirs, days: null }).onlyMine).toEqual(["days"]);
 });

@@ -9,18 +9,18 @@ export type FormDefinition<T> = {
   /** The labels of its fields, in order. */
   labels: Readonly<Record<string, string>>;
   valuesOf: (record: T) => FormValues;
-  /** A value in words, where the form holds another text: shown when somebody else changed it too. */
-  describe?: (name: string, value: string) => string;
+  /** A value in words, where neither the form's text nor its labels say it; undefined for the others. */
+  describe?: (name: string, value: string) => string | undefined;
 };
 
 /** The result of saving. */
-export type SaveResult<T> =
-  | { kind: "saved"; record: T }
-  | { kind: "failed"; failure: ApiError }
-  | { kind: "conflict"; theirs: T };
+export type SaveResult<T> = { kind: "saved"; record: T } | { kind: "failed"; failure: ApiError } | ConflictResult<T>;
 
-/** A field that somebody else changed too, with their value. */
-export type Conflict = { name: string; theirs: string };
+/** Somebody else saved the record: their version, and the sentence that says who and when. */
+export type ConflictResult<T> = { kind: "conflict"; theirs: T; message: string };
+
+/** The fields that both changed, and those that one of both changed. */
+export type Differences = { conflicts: string[]; onlyTheirs: string[]; onlyMine: string[] };
 
 export type RecordFormState<T> = {
   /** The record as it was loaded or last saved. */
@@ -32,14 +32,16 @@ export type RecordFormState<T> = {
   problems: FieldErrors;
   /** The error of the last submission. */
   failure: ApiError | null;
-  /** The fields that somebody else and I both changed; null without a conflicting save. */
-  conflicts: readonly Conflict[] | null;
+  /** The version that somebody else saved; null without a conflicting save. */
+  conflict: ConflictResult<T> | null;
 };
 
 export type RecordFormAction<T> =
   | { type: "setValue"; name: string; value: string }
   | { type: "submit" }
   | { type: "receiveResult"; result: SaveResult<T> }
+  | { type: "backToForm" }
+  | { type: "merge"; theirs: T; values: FormValues }
   | { type: "discard" };
 
 /** The initial state of the form. */
@@ -49,7 +51,7 @@ export const initialFormState = <T>(shape: FormDefinition<T>, base: T): RecordFo
   sent: null,
   problems: {},
   failure: null,
-  conflicts: null,
+  conflict: null,
 });
 
 /** The changed fields, in the order of the form. */
@@ -74,8 +76,12 @@ export function reduceForm<T>(
     }
     case "submit":
       return { ...state, sent: state.values };
+    case "backToForm":
+      return { ...state, conflict: null };
+    case "merge":
+      return { ...state, base: action.theirs, values: action.values, sent: action.values, conflict: null };
     case "discard":
-      return initialFormState(shape, state.base);
+      return initialFormState(shape, state.conflict?.theirs ?? state.base);
     case "receiveResult":
       return afterResult(shape, state, action.result);
   }
@@ -86,25 +92,36 @@ function afterResult<T>(
   state: RecordFormState<T>,
   result: SaveResult<T>,
 ): RecordFormState<T> {
-  const cleared = { ...state, problems: {}, failure: null, conflicts: null };
+  const cleared = { ...state, problems: {}, failure: null, conflict: null };
   if (result.kind === "failed") return { ...cleared, problems: result.failure.errors, failure: result.failure };
-  if (result.kind === "conflict") return rebased(shape, cleared, result.theirs);
+  if (result.kind === "conflict") return { ...cleared, conflict: result };
   const fresh = shape.valuesOf(result.record);
   // Input during saving is a change to the saved record.
   const values = mixed(fresh, (name) => (state.sent?.[name] === state.values[name] ? fresh[name] : state.values[name]));
   return { ...cleared, base: result.record, values, sent: null };
 }
 
-/** Their record with my changes; fields that both changed become conflicts. */
-function rebased<T>(shape: FormDefinition<T>, state: RecordFormState<T>, theirs: T): RecordFormState<T> {
+/** What somebody else and I changed in a record; both began with the same version. */
+export function differencesTo<T>(shape: FormDefinition<T>, state: RecordFormState<T>, theirs: T): Differences {
   const before = shape.valuesOf(state.base);
   const now = shape.valuesOf(theirs);
   const mine = changedFields(shape, state);
-  const clashes = mine
-    .filter((name) => now[name] !== before[name] && now[name] !== state.values[name])
-    .map((name) => ({ name, theirs: now[name] ?? "" }));
-  const values = mixed(now, (name) => (mine.includes(name) ? state.values[name] : now[name]));
-  return { ...state, base: theirs, values, conflicts: clashes };
+  const changedByThem = Object.keys(shape.labels).filter((name) => now[name] !== before[name]);
+  return {
+    conflicts: mine.filter((name) => changedByThem.includes(name) && now[name] !== state.values[name]),
+    onlyTheirs: changedByThem.filter((name) => !mine.includes(name)),
+    onlyMine: mine.filter((name) => !changedByThem.includes(name)),
+  };
+}
+
+/** Merges both versions: theirs, except the fields in `keep`, which are mine. */
+export function mergedValues<T>(
+  shape: FormDefinition<T>,
+  { values }: RecordFormState<T>,
+  { theirs, keep }: { theirs: T; keep: readonly string[] },
+): FormValues {
+  const now = shape.valuesOf(theirs);
+  return mixed(now, (name) => (keep.includes(name) ? values[name] : now[name]));
 }
 
 const mixed = (values: FormValues, pick: (name: string) => string | undefined): FormValues =>

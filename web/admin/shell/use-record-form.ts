@@ -8,6 +8,7 @@ import {
   type FormDefinition,
   type FormValues,
   initialFormState,
+  mergedValues,
   type RecordFormAction,
   reduceForm,
   type SaveResult,
@@ -37,24 +38,35 @@ export function useRecordForm<T>(shape: FormDefinition<T>, record: T, bodyOf: (v
     if (fetcher.data) dispatch({ type: "receiveResult", result: fetcher.data as SaveResult<T> }); // Not serialised: it stays in this page.
   }, [fetcher.data]);
 
-  useScrollToError(form, state.failure ?? state.conflicts);
+  useScrollToError(form, state.failure);
+
+  const send = (values: FormValues, base: T) =>
+    void fetcher.submit(bodyOf(values, base), { method: "post", encType: "application/json" });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     dispatch({ type: "submit" });
-    void fetcher.submit(bodyOf(state.values, state.base), { method: "post", encType: "application/json" });
+    send(state.values, state.base);
+  }
+
+  /** Saves what somebody else saved, with my changes in `keep`. */
+  function saveMerged(theirs: T, keep: readonly string[]) {
+    const values = mergedValues(shape, state, { theirs, keep });
+    dispatch({ type: "merge", theirs, values });
+    send(values, theirs);
   }
 
   const set = (name: string) => (value: string) => dispatch({ type: "setValue", name, value });
-  return { state, changed, busy, form, submit, set, discard: () => dispatch({ type: "discard" }) };
+  const discard = () => dispatch({ type: "discard" });
+  const backToForm = () => dispatch({ type: "backToForm" });
+  return { state, changed, busy, form, submit, set, discard, backToForm, saveMerged };
 }
 
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 /**
- * Saves a record, shows a toast and returns the result for the form. `changed` is the refusal code of a conflict; the record
- * is then loaded again. Errors that the form cannot handle are thrown.
+ * Saves a record, shows a toast and returns the result for the form. After the refusal `conflict.code` the record is loaded again. Errors that the form cannot handle are thrown.
  */
 export async function saveRecord<T>(
   save: () => Promise<{ message: string; record: T }>,
@@ -67,7 +79,7 @@ export async function saveRecord<T>(
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
     return reason.code === conflict.code
-      ? { kind: "conflict", theirs: await conflict.read() }
+      ? { kind: "conflict", theirs: await conflict.read(), message: reason.message }
       : { kind: "failed", failure: reason };
   }
 }

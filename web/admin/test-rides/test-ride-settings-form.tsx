@@ -10,8 +10,8 @@ import own from "./test-ride-settings.module.css";
 import {
   capacitiesIn,
   enabledChoices,
-  testRideSettingsShape as shape,
   testRideSettingsBody,
+  testRideSettingsShape,
   withCapacity,
 } from "./test-ride-settings-shape.ts";
 
@@ -20,6 +20,10 @@ type FormProps = { settings: TestRideSettings; scooters: readonly Scooter[] };
 
 /** When test rides can be booked, and of which scooters. */
 export function TestRideSettingsForm({ settings, scooters }: FormProps) {
+  const shape = {
+    ...testRideSettingsShape,
+    describe: (name: string, value: string) => (name === "scooters" ? capacitiesText(value, scooters) : undefined),
+  };
   const form = useRecordForm(shape, settings, testRideSettingsBody);
   const tied = { form, shape };
   const { slot_minutes, days_ahead } = TEST_RIDE_LIMITS;
@@ -51,6 +55,14 @@ export function TestRideSettingsForm({ settings, scooters }: FormProps) {
     </RecordFormFrame>
   );
 }
+
+/** "2 of Tulin Maya", a line for each scooter. */
+const capacitiesText = (value: string, scooters: readonly Scooter[]): string =>
+  [...capacitiesIn({ scooters: value })]
+    .map(
+      ([id, count]) => `${count} of ${scooters.find((scooter) => scooter.id === id)?.productname ?? `product ${id}`}`,
+    )
+    .join("\n");
 
 function Capacities({ form, scooters }: { form: RecordForm<TestRideSettings>; scooters: readonly Scooter[] }) {
   const typed = capacitiesIn(form.state.values);

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate, useRevalidator } from "react-router";
-import { MAX_QUANTITY } from "#contract/limits.ts";
-import type { Order, OrderLine } from "#contract/orders.ts";
+import { useFetcher, useNavigate } from "react-router";
+import type { Order } from "#contract/orders.ts";
 import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -10,6 +9,8 @@ import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { ConflictDialog } from "../../shell/conflict-dialog.tsx";
+import { differencesTo, type FormValues, initialFormState, mergedValues } from "../../shell/record-form.ts";
 import { SaveError } from "../../shell/save-error.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { type ChosenLine, ChosenLines, toOrderedProducts, withOneMore, withQuantity } from "../new/chosen-lines.tsx";
@@ -18,18 +19,28 @@ import newOrder from "../new/new-order.module.css";
 import { ProductPicker } from "../new/product-picker.tsx";
 import styles from "./edit-order.module.css";
 import { EditSummary } from "./edit-summary.tsx";
+import { addressIn, addressText, type EditedOrder, editedOrder, linesIn, linesText } from "./edited-order.ts";
 import type { OrderEditBody, SaveEditResult } from "./save-edit.ts";
 import { useEditPreview } from "./use-edit-preview.ts";
 
+type EditOrderFormProps = EditedOrder & {
+  /** What the form holds at first, when that is not the order. */
+  start: FormValues | undefined;
+  /** Begins again with the order as it is now, and these values. */
+  onRestart: (now: EditedOrder, start?: FormValues) => void;
+};
+
 /** The form of an order that was placed and not shipped yet. It shows what saving would change. */
-export function EditOrderForm({ order, product }: { order: Order; product: OrderLine[] }) {
+export function EditOrderForm({ order, product, start: given, onRestart }: EditOrderFormProps) {
   const fetcher = useFetcher<SaveEditResult>();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [lines, setLines] = useState(() => product.filter(({ product_qty }) => product_qty > 0).map(chosenLine));
-  const [typed, setTyped] = useState<Record<string, string>>(() => fieldsOf(order));
+  const base = { order, product };
+  const unchanged = editedOrder.valuesOf(base);
+  const [start] = useState(given ?? unchanged);
+  const [lines, setLines] = useState(() => linesIn(start.lines));
+  const [typed, setTyped] = useState(() => fieldsOf(start));
   /** Null until somebody types it: then the rates decide, when the address moves to another zone. */
-  const [shipping, setShipping] = useState<string | null>(null);
+  const [shipping, setShipping] = useState(start.shipping === unchanged.shipping ? null : (start.shipping ?? null));
   const [codAnyway, setCodAnyway] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
@@ -38,7 +49,8 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
   const { errors, failure, markCorrected, onInput } = useFieldErrors(refused);
   const { lines: aboutLines = [] } = errors;
   const body = bodyOf(order, { ...typed, ...(shipping !== null && { shipping }) }, lines);
-  const isChanged = JSON.stringify(body) !== JSON.stringify(bodyOf(order, fieldsOf(order), product.map(chosenLine)));
+  const asItIs = bodyOf(order, fieldsOf(unchanged), linesIn(unchanged.lines));
+  const isChanged = JSON.stringify(body) !== JSON.stringify(asItIs);
   const sent = codAnyway ? { ...body, cod_anyway: true } : body;
   const preview = useEditPreview(order.id, isChanged && lines.length > 0 ? body : null);
   useUnsavedChanges(isChanged && !saved);
@@ -75,19 +87,10 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
         </div>
         <aside aria-label="Customer and amounts">
           <form ref={form} onSubmit={submit} onInput={hear} noValidate className={newOrder.form}>
-            {failure?.code === "order_changed" ? (
-              <Note kind="error" title="Not saved">
-                <p>{failure.message}</p>
-                <button type="button" className={button.secondary} onClick={() => void revalidate()}>
-                  Load the order again
-                </button>
-              </Note>
-            ) : (
-              failure && <SaveError failure={failure} again="save" />
-            )}
+            {failure && <SaveError failure={failure} again="save" />}
             <CustomerFields
               errors={errors}
-              values={fieldsOf(order)}
+              values={fieldsOf(start)}
               onAddress={(address) => {
                 setTyped((now) => ({ ...now, ...address }));
                 markCorrected("structured_address");
@@ -95,9 +98,7 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
             />
             <div className={styles.amounts}>
               <Field label="Discount, ₱" name="discount" errors={errors}>
-                {(props) => (
-                  <input {...props} inputMode="decimal" autoComplete="off" defaultValue={order.totals.discount} />
-                )}
+                {(props) => <input {...props} inputMode="decimal" autoComplete="off" defaultValue={start.discount} />}
               </Field>
               <Field label="Shipping, ₱" name="shipping" errors={errors}>
                 {(props) => (
@@ -131,23 +132,57 @@ export function EditOrderForm({ order, product }: { order: Order; product: Order
           </form>
         </aside>
       </div>
+      <EditConflict
+        base={base}
+        mine={{
+          ...{ ...unchanged, ...typed, ...(shipping !== null && { shipping }) },
+          ...{ address: addressText(typed), lines: linesText(lines) },
+        }}
+        result={busy ? undefined : fetcher.data}
+        onRestart={onRestart}
+      />
     </div>
   );
 }
 
-/** A line of the order. How many pieces there are, the server knows. */
-const chosenLine = ({ product_id: id, variant_id: variantId, ...line }: OrderLine): ChosenLine => ({
-  ...{ id, variantId, productname: line.productname, image: line.image },
-  ...{ selling: line.price, quantity: line.product_qty },
-  stock: MAX_QUANTITY,
+/** The inputs of the form. */
+const fieldsOf = ({ address = "", lines: _, shipping: __, ...texts }: FormValues): Record<string, string> => ({
+  ...texts,
+  ...addressIn(address),
 });
 
-/** The fields of the form as they are at first. */
-const fieldsOf = ({ firstname, lastname, phone, email, address, structured_address, totals }: Order) => ({
-  ...{ firstname, lastname, phone, email, address },
-  structured_address: structured_address ? JSON.stringify(structured_address) : "",
-  discount: String(totals.discount),
-});
+type EditConflictProps = Pick<EditOrderFormProps, "onRestart"> & {
+  base: EditedOrder;
+  mine: FormValues;
+  result: SaveEditResult | undefined;
+};
+
+/** What somebody else and I changed in the order. The merged version goes back into the form, which shows what saving it would change. */
+function EditConflict({ base, mine, result, onRestart }: EditConflictProps) {
+  const [closed, setClosed] = useState<SaveEditResult | null>(null);
+  if (!result?.theirs || result === closed) return null;
+  const { theirs, failure } = result;
+  const state = { ...initialFormState(editedOrder, base), values: mine };
+  const { conflicts, onlyTheirs, onlyMine } = differencesTo(editedOrder, state, theirs);
+  const labelOf = (name: string) => editedOrder.labels[name] ?? name;
+  const shown = (name: string, value = "") => editedOrder.describe?.(name, value) ?? value;
+  const saved = editedOrder.valuesOf(theirs);
+  return (
+    <ConflictDialog
+      message={failure.message}
+      conflicts={conflicts.map((name) => ({
+        ...{ name, label: labelOf(name) },
+        ...{ theirs: shown(name, saved[name]), mine: shown(name, mine[name]) },
+      }))}
+      onlyTheirs={onlyTheirs.map(labelOf)}
+      onlyMine={onlyMine.map(labelOf)}
+      save="Use these values"
+      onBack={() => setClosed(result)}
+      onDiscard={() => onRestart(theirs)}
+      onSave={(kept) => onRestart(theirs, mergedValues(editedOrder, state, { theirs, keep: [...kept, ...onlyMine] }))}
+    />
+  );
+}
 
 /** The texts of the form, without the shipping and the inputs that `address` and `structured_address` are made of. */
 const textsIn = (form: HTMLFormElement): Record<string, string> =>

@@ -4,6 +4,7 @@ import { type FieldTab, type ProductFieldName, productFieldNames, productFields 
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { unitRejectionReasons } from "#contract/products.unit-parsing.admin.ts";
 import type { ApiError } from "#web/api-error.ts";
+import type { ConflictResult } from "../../shell/record-form.ts";
 import { parseAttributes } from "./attribute-fields.ts";
 import {
   addUploadPlace,
@@ -21,7 +22,10 @@ import { variantProblemsAfter } from "./variant-problems.ts";
 export type SaveResult =
   | { kind: "saved"; product: AdminProduct }
   | { kind: "failed"; failure: ApiError }
-  | { kind: "conflict"; theirs: AdminProduct };
+  | ProductConflict;
+
+/** The product as somebody else saved it, and the sentence that says who and when. */
+export type ProductConflict = ConflictResult<AdminProduct>;
 
 export type FormState = {
   /** The product as it was loaded or last saved; null for a new one. */
@@ -41,8 +45,8 @@ export type FormState = {
   problems: FieldErrors;
   /** The error of the last submission. */
   failure: ApiError | null;
-  /** The product as somebody else has saved it. */
-  theirs: AdminProduct | null;
+  /** What somebody else has saved. */
+  conflict: ProductConflict | null;
   /** The field to focus; a new object each time. */
   focus: { name: ProductFieldName } | null;
 };
@@ -73,7 +77,7 @@ export const initialState = (product: AdminProduct | null): FormState => ({
   tab: "products",
   problems: {},
   failure: null,
-  theirs: null,
+  conflict: null,
   focus: null,
 });
 
@@ -109,7 +113,7 @@ export function reduce(state: FormState, action: FormAction): FormState {
       return action.image === null ? arrived : withGallery(arrived, appendPicture(gallery, action.image));
     }
     case "backToForm":
-      return { ...state, theirs: null };
+      return { ...state, conflict: null };
     case "openTab":
       return { ...state, tab: action.tab };
     case "showField":
@@ -162,7 +166,7 @@ const sending = (state: FormState, values: FormValues): FormState => ({
   ...state,
   values,
   sent: { values, file: state.file },
-  theirs: null,
+  conflict: null,
 });
 
 const shown = (state: FormState, name: ProductFieldName): FormState => ({
@@ -173,7 +177,7 @@ const shown = (state: FormState, name: ProductFieldName): FormState => ({
 
 function afterResult(state: FormState, result: SaveResult): FormState {
   const cleared = { ...state, problems: {}, failure: null };
-  if (result.kind === "conflict") return { ...cleared, theirs: result.theirs };
+  if (result.kind === "conflict") return { ...cleared, conflict: result };
   if (result.kind === "saved") return saved(cleared, result.product);
   const { failure } = result;
   const refused = { ...cleared, problems: failure.errors, failure };

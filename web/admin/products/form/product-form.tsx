@@ -8,10 +8,10 @@ import text from "#web/ui/text.module.css";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { useSubmitKey } from "../../shell/submit-key.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import { changedParts, fieldsWithProblems, initialState, reduce, type SaveResult } from "./form-state.ts";
 import { Preview } from "./preview.tsx";
 import { ProblemsNote } from "./problems-note.tsx";
+import { ProductConflictDialog } from "./product-conflict-dialog.tsx";
 import styles from "./product-form.module.css";
 import { ProductsTab } from "./products-tab.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -92,13 +92,13 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           }}
         />
       </form>
-      {state.base && state.theirs && (
-        <ConflictDialog
+      {state.base && state.conflict && (
+        <ProductConflictDialog
           base={state.base}
           mine={state.values}
-          theirs={state.theirs}
+          conflict={state.conflict}
           onBack={() => dispatch({ type: "backToForm" })}
-          onDrop={(theirs) => dispatch({ type: "reset", product: theirs })}
+          onDiscard={(theirs) => dispatch({ type: "reset", product: theirs })}
           onSave={(merged, theirs) => {
             dispatch({ type: "setBase", product: theirs });
             save(merged, theirs);

@@ -57,6 +57,14 @@ export const attributesIn = (text: string): TypedAttribute[] => JSON.parse(text 
 
 export const typeShape: FormDefinition<AdminProductType> = {
   labels,
+  describe: (name, value) =>
+    name === "attributes"
+      ? attributesIn(value)
+          .map(({ label, unit, choices }) =>
+            [label, unit && `(${unit})`, choices && `: ${choices}`].filter(Boolean).join(" "),
+          )
+          .join("\n")
+      : undefined,
   valuesOf: ({
     slug,
     name,
