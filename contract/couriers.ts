@@ -30,7 +30,7 @@ const facts = z.object({
   cash_limit: optionalNumber(CASH_LIMIT, { min: 0, max: MAX_PRICE_CENTAVOS / 100 }).describe(
     "The most cash that it collects for one order, in pesos; null without a limit.",
   ),
-  carries_batteries: z.boolean("Choose whether scooters may travel with it."),
+  carries_batteries: z.boolean("Choose whether it carries scooters."),
   active: z.boolean("Choose whether orders can be shipped with it."),
 });
 export type CourierForm = z.output<typeof facts>;

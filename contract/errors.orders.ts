@@ -76,7 +76,7 @@ export const orderRefusals = {
   },
   parcels_differ: {
     status: 409,
-    message: "This order has several parcels, and not all of them can go this way. Move its parcels one by one.",
+    message: "This order has several parcels in different states. Change them one by one.",
   },
   shipment_not_found: { status: 404, message: "This order has no such parcel." },
   shipment_fixed: {
@@ -90,7 +90,7 @@ export const orderRefusals = {
   },
   undo_too_late: {
     status: 409,
-    message: "It is too late to undo this: the email to the customer has left, or is leaving. Nothing was changed.",
+    message: "It's too late to undo this: the customer has been emailed. Nothing was changed.",
   },
   undo_impossible: {
     status: 409,
@@ -148,7 +148,7 @@ export const orderRefusals = {
   },
   order_unpaid: {
     status: 409,
-    message: "This order is not paid yet. It goes on once its payment has arrived, or it can be cancelled.",
+    message: "This order isn't paid yet. Wait for the payment, or cancel the order.",
   },
   nothing_to_pay: { status: 409, message: "There is nothing left to pay for this order." },
   order_not_editable: {

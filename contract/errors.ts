@@ -89,7 +89,7 @@ export const refusals = {
   too_slow: { status: 408, message: "This took too long to arrive. Check your connection and try again." },
   variant_required: { status: 422, message: (d) => `Choose the ${d.options} of ${named(d)}.` },
   in_stock: { status: 409, message: (d) => `${named(d)} is in stock: you can order it now.` },
-  stock_alert_not_found: { status: 404, message: "Nobody waits under this number any more." },
+  stock_alert_not_found: { status: 404, message: "This back-in-stock alert was already deleted." },
   sku_taken: { status: 409, message: "Another product has this SKU or barcode. Each belongs to one variant." },
   product_changed: outdated("product"),
   product_archived: { status: 409, message: "This product is archived. Restore it before you change it." },

@@ -89,7 +89,9 @@ export const productsImportApi = {
         .object({
           from_file: z.int().describe("Pictures in the ZIP file that its CSV file names."),
           from_addresses: z.int(),
-          missing: z.array(problem).describe("Pictures that cannot come. They do not keep their products from coming."),
+          missing: z
+            .array(problem)
+            .describe("Pictures that can't be imported. They do not keep their products from coming."),
         })
         .optional()
         .describe(

@@ -45,7 +45,7 @@ const attributeForm = z
   })
   .refine(({ kind, choices }) => kind !== "choice" || choices.length > 1, {
     path: ["choices"],
-    error: "Give each choice attribute at least two choices, divided by commas.",
+    error: "Give each choice attribute at least two choices, separated by commas.",
   })
   .transform(({ unit, choices, ...form }) => ({
     ...form,
@@ -62,8 +62,8 @@ const POSITION = `Enter a place from 1 to ${MAX_TYPE_POSITION}.`;
 const WARRANTY = `Enter whole months, from 1 to ${MAX_WARRANTY_MONTHS}, or nothing.`;
 
 const typeForm = z.object({
-  name: requiredPublicText("Enter the name of one, such as Bike rack.", MAX_TYPE_NAME),
-  plural: requiredPublicText("Enter the name of many, such as Bike racks.", MAX_TYPE_NAME),
+  name: requiredPublicText("Enter the singular name, such as Bike rack.", MAX_TYPE_NAME),
+  plural: requiredPublicText("Enter the plural name, such as Bike racks.", MAX_TYPE_NAME),
   description: publicText(MAX_TYPE_DESCRIPTION).default(""),
   picture: pictureInput.default("").describe("The path of a picture that was uploaded here, or empty text."),
   meta_title: publicText(MAX_TYPE_META_TITLE).default(""),

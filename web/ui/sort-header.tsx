@@ -22,7 +22,7 @@ export function SortHeader<Sort extends string>({ orders, current, href, childre
   const direction = current === first ? firstIs : current === second ? secondIs : undefined;
   return (
     <th scope="col" aria-sort={direction} {...th}>
-      <Link to={href(current === first ? second : first)} title={direction && "Turn the order around"}>
+      <Link to={href(current === first ? second : first)} title={direction && "Reverse the order"}>
         {children}
         {direction && <Icon name={direction === "descending" ? "caret-down" : "caret-up"} />}
       </Link>

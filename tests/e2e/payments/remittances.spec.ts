@@ -48,7 +48,7 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   await page.getByRole("link", { name: "To the remittances" }).click();
   await page.getByRole("navigation", { name: "Parcels" }).getByRole("link", { name: "Short" }).click();
   const row = page.getByRole("row").filter({ hasText: short.tracking_no });
-  await expect(row).toContainText("₱300 came, remittance R-9");
+  await expect(row).toContainText("₱300 received, remittance R-9");
   await expect(row).toContainText("₱50");
   await row.getByRole("link", { name: short.tracking_no }).click();
   const payments = page.getByRole("region", { name: "Payment" }).getByRole("list", { name: "Payments" });

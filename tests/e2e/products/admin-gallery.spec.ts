@@ -8,7 +8,7 @@ const REAR = "content/images/maya-rear.webp";
 const SIDE = "content/images/maya-side.webp";
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Pictures in their order" }).getByRole("listitem");
-const wordsOf = (page: Page, at: number) => page.getByRole("textbox", { name: `What picture ${at} shows` });
+const wordsOf = (page: Page, at: number) => page.getByRole("textbox", { name: `Alt text for picture ${at}` });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 const altsIn = ({ images }: { images: { alt: string }[] }) => images.map(({ alt }) => alt);
 

@@ -95,8 +95,8 @@ test("CSV-01 a ZIP file brings pictures: the preview counts them, and those that
   zip.end();
   const bytes = await buffer(zip.outputStream);
   await page.getByLabel("CSV file").setInputFiles({ name: "p.zip", mimeType: "application/zip", buffer: bytes });
-  await expect(page.getByRole("status")).toContainText("2 pictures from the ZIP file, 1 picture cannot come");
-  await expect(page.getByRole("region", { name: "Pictures that cannot come" })).toContainText("none.png");
+  await expect(page.getByRole("status")).toContainText("2 pictures from the ZIP file, 1 picture can't be imported");
+  await expect(page.getByRole("region", { name: "Pictures that can't be imported" })).toContainText("none.png");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 product" }).click();
   const imports = page.getByRole("region", { name: "Pictures of the last imports" });
@@ -104,5 +104,5 @@ test("CSV-01 a ZIP file brings pictures: the preview counts them, and those that
   await expect(imports).toContainText("This is not a picture the shop can read.");
   await expectAccessible(page);
   await imports.getByRole("link", { name: `Zip ${word}` }).click();
-  await expect(page.getByLabel("What picture 1 shows")).toHaveValue("The front");
+  await expect(page.getByLabel("Alt text for picture 1")).toHaveValue("The front");
 });

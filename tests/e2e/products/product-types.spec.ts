@@ -12,10 +12,10 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
   const [name, plural, slug] = [`Bike rack ${word}`, `Bike racks ${word}`, `bike-rack-${word}`];
   await openAsOwner(page, "/admin/product-types");
   await page.getByRole("link", { name: "Add type" }).click();
-  await page.getByLabel("Name of one").fill(name);
+  await page.getByLabel("Singular name").fill(name);
   await expect(page.getByLabel("Address")).toHaveValue(slug);
   await page.getByLabel("Address").fill("cart");
-  await page.getByLabel("Name of many").fill(plural);
+  await page.getByLabel("Plural name").fill(plural);
   await page.getByRole("button", { name: "Add attribute" }).click();
   await page.getByLabel("Label 1").fill("Load");
   await page.getByLabel("Staff enter").selectOption("Number");
@@ -24,7 +24,7 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
   await page.getByRole("button", { name: "Add attribute" }).click();
   await page.getByLabel("Label 2").fill("Mount");
   await page.getByLabel("Staff enter").nth(1).selectOption("Choice");
-  await page.getByLabel("Choices, divided by commas").fill("Roof, Hitch");
+  await page.getByLabel("Choices, separated by commas").fill("Roof, Hitch");
   await page.getByRole("button", { name: "Move attribute 2 up" }).click();
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByLabel("Address")).toHaveAccessibleDescription(/another page at \/cart/);

@@ -49,16 +49,16 @@ export default function AddApiKey() {
     <>
       <PageHeader screen="addApiKey" />
       <RecordFormFrame {...tied} label="API key" save="Create key" fresh>
-        <FormGroup title="Key" hint="It works as long as you manage API keys here. Create one for each program.">
+        <FormGroup title="Key" hint="The key works as long as you can manage API keys. Create one for each program.">
           <div className={field.full}>
             <TextField {...tied} name="name" hint="Shown in the audit log and in the history of orders." />
           </div>
-          <TextField {...tied} name="expires_on" type="date" hint="The last day. Leave it empty for no end." />
+          <TextField {...tied} name="expires_on" type="date" hint="The last day. Leave blank for no expiry." />
           <TextField
             {...tied}
             name="requests_per_minute"
             inputMode="numeric"
-            hint={`${least} to ${most.toLocaleString("en-PH")}. What exceeds it is refused until the minute is over.`}
+            hint={`${least} to ${most.toLocaleString("en-PH")}. Further requests are refused until the minute is over.`}
           />
         </FormGroup>
         <FormGroup

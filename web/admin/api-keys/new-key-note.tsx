@@ -19,7 +19,7 @@ export function NewKeyNote() {
   return (
     <div className={styles.note}>
       <Note kind="success" title={`Copy the key of ${fresh.name} now: it is not shown again`}>
-        <p>Whoever has it can do what its scopes allow. If you lose it, revoke it and create another one.</p>
+        <p>Anyone who has it can do what its scopes allow. If you lose it, revoke it and create another one.</p>
         <p className={styles.key}>
           <code>{fresh.key}</code>
           <button type="button" className={`${button.secondary} ${button.small}`} onClick={copy}>

@@ -97,10 +97,10 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
       <FormGroup title="Visibility" hint="Where and when visitors see it. Menus are edited under Content.">
         <SelectField {...tied} name="shown" choices={shownChoices} />
         <SelectField {...tied} name="on_home" choices={homeChoices} />
-        <TextField {...tied} name="starts_at" type="datetime-local" hint="Philippine time. Blank is at once." />
-        <TextField {...tied} name="ends_at" type="datetime-local" hint="Philippine time. Blank is never." />
+        <TextField {...tied} name="starts_at" type="datetime-local" hint="Philippine time. Leave blank to start now." />
+        <TextField {...tied} name="ends_at" type="datetime-local" hint="Philippine time. Leave blank for no end." />
       </FormGroup>
-      <FormGroup title="Search engines" hint="Left blank, they are the title and the description.">
+      <FormGroup title="Search engines" hint="Leave blank to use the title and description.">
         <TextField {...tied} name="meta_title" />
         <TextField {...tied} name="meta_description" multiline />
       </FormGroup>

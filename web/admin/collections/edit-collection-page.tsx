@@ -61,7 +61,7 @@ export default function EditCollection({ loaderData: { collection } }: Route.Com
       {deleting && (
         <ActionDialog
           title={`Delete ${title}?`}
-          text="Its page is gone, and menus leave it out. Its products stay in the shop. It cannot be restored."
+          text="Its page and menu links disappear. Its products stay in the shop. This cannot be undone."
           onClose={() => setDeleting(false)}
         >
           {({ busy }) => (

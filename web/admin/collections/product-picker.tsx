@@ -104,7 +104,7 @@ export function ProductPicker({ value, errors, onChange }: ProductPickerProps) {
       </Field>
       <div aria-live="polite">
         {failure && <p className={field.error}>{failure}</p>}
-        {offered?.length === 0 && <p className={text.soft}>No other product is like “{typed.trim()}”.</p>}
+        {offered?.length === 0 && <p className={text.soft}>No other products match “{typed.trim()}”.</p>}
       </div>
       {offered && offered.length > 0 && !full && (
         <ul className={styles.offered} aria-label="Found products">

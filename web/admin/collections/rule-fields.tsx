@@ -60,7 +60,7 @@ export function RuleFields(tied: RuleFieldsProps) {
           </Select>
         )}
       </Field>
-      <TextField {...tied} name="new_days" inputMode="numeric" hint="1 is today, 30 the last thirty days." />
+      <TextField {...tied} name="new_days" inputMode="numeric" hint="1 is today only, 30 the last thirty days." />
       <TextField {...tied} name="min_price" inputMode="decimal" hint="In pesos." />
       <TextField {...tied} name="max_price" inputMode="decimal" hint="In pesos." />
       {facets.map(([name, facet]) => (
@@ -161,5 +161,5 @@ const TextAttribute = ({
 
 const hintOf = ({ atLeast, unit, order = [] }: Facet): string =>
   atLeast
-    ? `At least so many ${unit}.`
+    ? `At least this many ${unit}.`
     : `Any of these, with commas between them${order.length > 0 ? `: ${order.join(", ")}` : ""}.`;

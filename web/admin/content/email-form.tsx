@@ -51,7 +51,7 @@ function Placeholders({ slug }: { slug: string }) {
   if (kind === null) return null;
   return (
     <div>
-      <p className={text.soft}>Words in braces are filled in:</p>
+      <p className={text.soft}>Placeholders you can use:</p>
       <ul className={styles.placeholders}>
         {placeholdersOf(kind).map((name) => (
           <li key={name}>

@@ -22,7 +22,7 @@ export const HomeForm = ({ page }: { page: EditedPage<"home"> }) => (
         <ProductField
           value={tied.form.state.values.product ?? ""}
           errors={tied.form.state.problems}
-          without="None chosen: the newest scooter is shown."
+          without="If none is chosen, the newest scooter is shown."
           onChange={tied.form.set("product")}
         />
         <TextField {...tied} name="button" hint="It leads to the product." />

@@ -94,7 +94,7 @@ function LinksField({ value, errors, targets, onChange }: LinksFieldProps) {
           <li key={index}>
             <input
               className={field.input}
-              aria-label={`Words of link ${index + 1}`}
+              aria-label={`Text of link ${index + 1}`}
               autoComplete="off"
               value={label}
               onChange={(event) => change(index, { label: event.target.value })}

@@ -31,7 +31,7 @@ export function CourierForm({ courier }: { courier: Courier | null }) {
           <TextField
             {...tied}
             name="tracking_url"
-            hint="An https address with {number} where the tracking number goes. Leave blank if it has none."
+            hint="An https address with {number} in place of the tracking number. Leave blank if it has none."
           />
         </div>
       </FormGroup>
@@ -46,7 +46,7 @@ export function CourierForm({ courier }: { courier: Courier | null }) {
           {...tied}
           name="carries_batteries"
           choices={batteryChoices}
-          hint="Many couriers refuse large lithium batteries."
+          hint="Many couriers don't accept large lithium batteries."
         />
       </FormGroup>
     </RecordFormFrame>

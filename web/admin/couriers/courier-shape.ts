@@ -10,7 +10,7 @@ const labels = {
 } as const;
 
 export const activeChoices = { yes: "On", no: "Off" } as const;
-export const batteryChoices = { yes: "May travel with it", no: "Must not travel with it" } as const;
+export const batteryChoices = { yes: "Carries scooters", no: "Doesn't carry scooters" } as const;
 
 /** The initial values of a new courier. */
 export const newCourier: Courier = {

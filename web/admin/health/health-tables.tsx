@@ -62,7 +62,7 @@ export const Queries = ({ slow_queries, frequent_queries }: Health["database"]) 
             <th scope="col">Query</th>
             <th scope="col">Calls</th>
             <th scope="col">Mean</th>
-            <th scope="col">In all</th>
+            <th scope="col">Total</th>
           </tr>
         </thead>
         <tbody>

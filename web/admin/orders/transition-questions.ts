@@ -44,4 +44,4 @@ export const afterPieces = ({ email }: Pick<Order, "email">): string =>
 
 /** Whether so many orders can be undone: one batch can. */
 export const undoText = (orders: number): string =>
-  orders > BULK_BATCH ? "This many orders cannot be undone at once." : UNDO_TEXT;
+  orders > BULK_BATCH ? "You can't undo this many orders at once." : UNDO_TEXT;

@@ -40,7 +40,7 @@ const list = defineList({
           </Link>
           {remitted > 0 && (
             <span className={secondLine}>
-              {[`${money(remitted)} came`, remittance && `remittance ${remittance}`].filter(Boolean).join(", ")}
+              {[`${money(remitted)} received`, remittance && `remittance ${remittance}`].filter(Boolean).join(", ")}
             </span>
           )}
         </>

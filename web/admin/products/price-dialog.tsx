@@ -78,7 +78,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
             {(props) => <Choice {...props} value={typed.rounding} words={roundingWords} onChoose={set("rounding")} />}
           </Field>
         </div>
-        <Field label="Original price" name="original" errors={errors} hint="It is never left below the selling price.">
+        <Field label="Original price" name="original" errors={errors} hint="It never ends up below the selling price.">
           {(props) => (
             <Choice {...props} value={typed.original} words={originalPriceOptions} onChoose={set("original")} />
           )}

@@ -87,7 +87,7 @@ function Delete({ type: { plural } }: { type: AdminProductType }) {
       {deleting && (
         <ActionDialog
           title={`Delete the type ${plural}?`}
-          text="Its list and its attributes are deleted. A type that has products or coupons stays."
+          text="Its list and attributes are deleted. You can't delete a type that products or coupons use."
           onClose={close}
         >
           {({ busy }) => (

@@ -37,7 +37,7 @@ const actions: Record<ReturnAction, Action> = {
     label: "Accept",
     permission: "manage_returns",
     usual: true,
-    text: () => "Say how the pieces come back. Sending them back costs the customer nothing when the shop is at fault.",
+    text: () => "Tell the customer how to send the items back. If the shop is at fault, return shipping is free.",
     fields: ({ one, errors }) => (
       <>
         <Field label="The customer gets" name="remedy" errors={errors}>
@@ -62,8 +62,8 @@ const actions: Record<ReturnAction, Action> = {
     permission: "manage_returns",
     text: ({ one }) =>
       one.state === "accepted"
-        ? "The return is closed, since its pieces did not come."
-        : "What is faulty, or not as described, cannot be refused: the law gives the customer a repair, a replacement or a refund.",
+        ? "This closes the return, because the items never arrived."
+        : "You can't refuse items that are faulty or not as described: by law, the customer gets a repair, a replacement or a refund.",
     fields: ({ errors }) => (
       <Field label="Reason" name="reason" errors={errors} hint="The customer sees it.">
         {(props) => <textarea {...props} />}
@@ -76,15 +76,15 @@ const actions: Record<ReturnAction, Action> = {
     usual: true,
     text: ({ one }) =>
       one.remedy === "replacement"
-        ? "Choose what came back. It goes into stock, but for the damaged pieces. The order costs the same."
-        : "Choose what came back. It goes into stock, but for the damaged pieces, and what it cost is owed to the customer.",
+        ? "Choose what came back. Undamaged pieces go back into stock. The order total stays the same."
+        : "Choose what came back. Undamaged pieces go back into stock, and the customer is owed a refund.",
     fields: (props) => <ReceivedPieces {...props} />,
   },
   replace: {
     label: "Send replacement",
     permission: "manage_returns",
     usual: true,
-    text: () => "The replacement leaves the stock now. Without a courier it is handed over in the shop.",
+    text: () => "This takes the replacement out of stock. Leave the courier blank if the customer collects it.",
     fields: ({ errors }) => (
       <>
         <Field label="Courier (optional)" name="courier" errors={errors}>
@@ -99,7 +99,7 @@ const actions: Record<ReturnAction, Action> = {
   "refund-instead": {
     label: "Refund instead",
     permission: "manage_returns",
-    text: () => "The pieces leave the order, and what they cost is owed to the customer.",
+    text: () => "The pieces leave the order, and the customer is owed a refund.",
     fields: none,
   },
   refund: {
@@ -107,14 +107,14 @@ const actions: Record<ReturnAction, Action> = {
     permission: "refund_orders",
     usual: true,
     text: ({ order: { payment } }) =>
-      `${isOnline(payment) ? "Choose the original payment method, and its provider returns the money. If you pay it back yourself, pay first." : "Pay the customer first, then record it here."} ${money(payment.refund_due)} is owed.`,
+      `${isOnline(payment) ? "With the original payment method, the provider returns the money. To pay another way, pay the customer first." : "Pay the customer first, then record it here."} ${money(payment.refund_due)} is owed.`,
     fields: (props) => <RefundAmount {...props} />,
   },
   settle: {
     label: "Settle",
     permission: "refund_orders",
     usual: true,
-    text: () => "Nothing is owed to the customer any more.",
+    text: () => "No refund is due.",
     fields: none,
   },
 };

@@ -16,8 +16,8 @@ export function ZoneForm({ zone, regions }: { zone: ShippingZone | null; regions
         title="Zone"
         hint={
           zone?.is_default
-            ? "For places in no other zone, and for addresses whose place cannot be read."
-            : "Where an address is in several zones, its city counts before its province, and its province before its region."
+            ? "For places in no other zone, and addresses we can't match to a place."
+            : "If an address is in several zones, its city wins over its province, and its province over its region."
         }
       >
         <TextField {...tied} name="name" />
@@ -38,7 +38,7 @@ export function ZoneForm({ zone, regions }: { zone: ShippingZone | null; regions
           </>
         )}
       </FormGroup>
-      <FormGroup title="Rate" hint="In pesos, VAT included. The parts are added up. 0 everywhere is free delivery.">
+      <FormGroup title="Rate" hint="In pesos, VAT included. The amounts add up. Enter 0 everywhere for free delivery.">
         <TextField {...tied} name="base_fee" inputMode="decimal" hint="Charged for every delivery." />
         <TextField {...tied} name="kilo_fee" inputMode="decimal" hint="Per started kilogram, by product weight." />
         <TextField {...tied} name="alone_fee" inputMode="decimal" hint="Such as each scooter." />

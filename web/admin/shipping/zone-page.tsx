@@ -56,7 +56,7 @@ export default function EditZone({ loaderData: { zone, regions } }: Route.Compon
       {deleting && (
         <ActionDialog
           title={`Delete ${zone.name}?`}
-          text="Its places will pay the rate for everywhere else. Existing orders keep their fee."
+          text="Its places will pay the rate for Everywhere else. Existing orders keep their fee."
           onClose={() => setDeleting(false)}
         >
           {({ busy }) => (

@@ -9,7 +9,11 @@ type WalkInProps = { scooters: readonly { id: number; productname: string }[]; o
 
 /** Records somebody who walked in and rides now. */
 export const WalkInDialog = ({ scooters, onClose }: WalkInProps) => (
-  <ActionDialog title="Walk-in" text="Somebody rides now. It takes a place of this time." onClose={onClose}>
+  <ActionDialog
+    title="Walk-in"
+    text="For a test ride that starts now. It uses one place of this time slot."
+    onClose={onClose}
+  >
     {({ errors, busy }) => (
       <>
         <input type="hidden" name="operation" value={"walk-in" satisfies TestRideAction} />
@@ -39,8 +43,8 @@ export function CloseDayDialog({ day: { day, rides }, onClose }: { day: TestRide
       title={`Close ${formatCalendarDay(day, "")}`}
       text={
         booked > 0
-          ? `Nobody can book this day any more. ${countLabel(booked, "booking")} stay: cancel them here, and the customers get an email.`
-          : "Nobody can book this day any more."
+          ? `This day can't be booked any more. ${countLabel(booked, "booking")} stay. Cancel them here to email the customers.`
+          : "This day can't be booked any more."
       }
       onClose={onClose}
     >

@@ -29,7 +29,7 @@ export function TestRideSettingsForm({ settings, scooters }: FormProps) {
   const { slot_minutes, days_ahead } = TEST_RIDE_LIMITS;
   return (
     <RecordFormFrame {...tied} label="Test ride settings" embedded>
-      <FormGroup title="Booking" hint="Switched off, the storefront does not mention test rides. Bookings stay.">
+      <FormGroup title="Booking" hint="When off, the storefront doesn't mention test rides. Existing bookings stay.">
         <SelectField {...tied} name="enabled" choices={enabledChoices} />
         <TextField
           {...tied}

@@ -69,9 +69,9 @@ export default function TestRidesScreen({ loaderData }: Route.ComponentProps) {
           {!enabled && (
             <Note kind="warning" title="Test rides are switched off">
               <p>
-                Nobody can book one.{" "}
+                Customers can't book them.{" "}
                 <Permitted permission="edit_settings">
-                  <Link to={screenPath("testRideSettings")}>Open the settings of test rides</Link>
+                  <Link to={screenPath("testRideSettings")}>Open test ride settings</Link>
                 </Permitted>
               </p>
             </Note>

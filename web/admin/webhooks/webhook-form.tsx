@@ -20,11 +20,11 @@ export function WebhookForm({ webhook }: { webhook: EditedWebhook | null }) {
             {...tied}
             name="url"
             inputMode="url"
-            hint="Begins with https://. It has to answer 200 to 299 within 10 seconds."
+            hint="Starts with https:// and answers with status 200 to 299 within 10 seconds."
           />
         </div>
         {webhook && (
-          <SelectField {...tied} name="active" choices={activeChoices} hint="Events while it is off are not sent." />
+          <SelectField {...tied} name="active" choices={activeChoices} hint="While it's off, events aren't sent." />
         )}
       </FormGroup>
       <FormGroup title="Events" hint="Messages contain order numbers and amounts, but no customer data.">

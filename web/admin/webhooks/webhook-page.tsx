@@ -76,7 +76,10 @@ function Trouble({ switched_off_at, failing_since }: Webhook) {
   if (failing_since === null) return null;
   return (
     <Note kind="warning" title={`Nothing has arrived since ${formatDateTime(failing_since)}`}>
-      <p>Each message is tried for a day. After three days the webhook is switched off. The deliveries say why.</p>
+      <p>
+        We retry each message for a day. After three days without success, the webhook is switched off. See Deliveries
+        for the reason.
+      </p>
     </Note>
   );
 }

@@ -51,7 +51,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
   return (
     <ActionDialog
       title={`Refund order ${order.id}`}
-      text={`${isOnline ? "Choose the original payment method, and its provider returns the money. If you pay it back yourself, pay first." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no email address: tell them yourself." : " The customer gets an email."}`}
+      text={`${isOnline ? "With the original payment method, the provider returns the money. To pay another way, pay the customer first." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no email address: tell them yourself." : " The customer gets an email."}`}
       onClose={onClose}
     >
       {({ errors, busy }) => (

@@ -60,7 +60,7 @@ export function FillColumn({ form, set, pictures }: FillColumnProps) {
         <input
           className={field.input}
           aria-label="What to fill in"
-          placeholder={column === "sku" ? "Its beginning" : column === "price" ? "Empty: usual price" : "0"}
+          placeholder={column === "sku" ? "Prefix" : column === "price" ? "Blank: usual price" : "0"}
           inputMode={column === "sku" ? undefined : "decimal"}
           autoComplete="off"
           value={typed}

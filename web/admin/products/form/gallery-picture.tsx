@@ -61,7 +61,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
       </button>
       <label className={`${field.field} ${styles.alt}`}>
         <span>
-          What {name} shows{" "}
+          Alt text for {name}{" "}
           {at === 0 && (
             <span className={text.faint} aria-hidden="true">
               the first one

@@ -78,8 +78,8 @@ const StockField = (form: FormFieldProps) =>
 const CodeFields = (form: FormFieldProps) =>
   parseVariants(form.values.variants).options.length === 0 && (
     <>
-      <InputField name="sku" hint="Your own number of the product. Leave blank for none." {...form} />
-      <InputField name="barcode" hint="The number below its bars. Leave blank for none." {...form} />
+      <InputField name="sku" hint="Your own product code. Leave blank for none." {...form} />
+      <InputField name="barcode" hint="The number below the bars. Leave blank for none." {...form} />
     </>
   );
 

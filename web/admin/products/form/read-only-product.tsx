@@ -31,7 +31,7 @@ export const ReadOnlyProduct = ({ product }: { product: AdminProduct }) => (
           <ReadOnlyNote permission="edit_products" what="products">
             <Permitted permission="change_stock">
               {" "}
-              Its stock you can change yourself,{" "}
+              You can change its stock{" "}
               <Link className={text.link} to={`/admin/product-stock/${product.id}`}>
                 under Stock
               </Link>
@@ -160,7 +160,7 @@ function fieldValue(product: AdminProduct, name: Exclude<ColumnFieldName, "attri
     case "stock":
       return product.stock.toLocaleString("en-PH");
     case "low_stock":
-      return product.low_stock === null ? "The shop's figure" : `${product.low_stock} pieces`;
+      return product.low_stock === null ? "Shop default" : `${product.low_stock} pieces`;
     case "weight":
       return product.weight === null ? "Unknown" : `${product.weight.toLocaleString("en-PH")} g`;
     case "ships_alone":

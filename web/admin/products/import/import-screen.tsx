@@ -64,7 +64,7 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
           <ImportProblems problems={report.problems} more={report.more_problems} />
         )}
         {report?.pictures && !report.applied && report.pictures.missing.length > 0 && (
-          <ImportProblems problems={report.pictures.missing} more={false} title="Pictures that cannot come" />
+          <ImportProblems problems={report.pictures.missing} more={false} title="Pictures that can't be imported" />
         )}
         <ImportPictures imports={imports} reload={reload} />
       </div>

@@ -55,7 +55,7 @@ export function ImportSummary({
           {[
             from_file > 0 && `${countLabel(from_file, "picture")} from the ZIP file`,
             from_addresses > 0 && `${countLabel(from_addresses, "picture")} from addresses`,
-            missing.length > 0 && `${countLabel(missing.length, "picture")} cannot come`,
+            missing.length > 0 && `${countLabel(missing.length, "picture")} can't be imported`,
           ]
             .filter(Boolean)
             .join(", ")}

@@ -146,7 +146,7 @@ function AttributeInputs({ attribute, place, invalid, onChange }: InputsProps) {
       )}
       {kind === "choice" && (
         <label className={`${field.field} ${styles.choices}`} htmlFor={`${id}-choices`}>
-          <span className={field.label}>Choices, divided by commas</span>
+          <span className={field.label}>Choices, separated by commas</span>
           <input
             {...input}
             id={`${id}-choices`}

@@ -66,7 +66,7 @@ export function TypeForm({ type }: { type: AdminProductType | null }) {
           {...tied}
           name="warranty_months"
           inputMode="numeric"
-          hint="In months. Shown on each product of this type and in the warranty policy. Blank shows none."
+          hint="In months. Shown on each product of this type and in the warranty policy. Leave blank for none."
         />
       </FormGroup>
       <FormGroup title="Menus" hint="Where customers find the list. Other links of the menus are edited under Content.">
@@ -78,7 +78,7 @@ export function TypeForm({ type }: { type: AdminProductType | null }) {
           hint={`From 1 to ${MAX_TYPE_POSITION}. Your types follow the accessories, the lowest number first.`}
         />
       </FormGroup>
-      <FormGroup title="Search engines" hint="Left blank, it is the name of many.">
+      <FormGroup title="Search engines" hint="Leave blank to use the plural name.">
         <TextField {...tied} name="meta_title" />
       </FormGroup>
       <FormGroup title="Attributes" hint="What staff fill in for each product of this type, in this order.">

@@ -3,8 +3,8 @@ import type { AdminProductType } from "#contract/products.types.admin.ts";
 import type { FormDefinition, FormValues } from "../../shell/record-form.ts";
 
 const labels = {
-  name: "Name of one",
-  plural: "Name of many",
+  name: "Singular name",
+  plural: "Plural name",
   slug: "Address",
   description: "Description",
   picture: "Picture",

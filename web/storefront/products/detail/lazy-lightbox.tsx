@@ -10,7 +10,7 @@ export function LazyLightbox(props: LightboxProps) {
       props.onClose();
       currentToast.set({
         kind: "error",
-        title: "Not enlarged.",
+        title: "Couldn't open the picture.",
         message: "Check your connection and press the picture again.",
       });
     },
