@@ -69,7 +69,7 @@ const conflicts: Record<string, Conflict> = {
     open: async () => {
       const { id, is_default, places, ...zone } =
         (await readShipping(shop, maria)).zones.find((each) => each.is_default) ?? never();
-      const body = { ...zone, places: places.map(({ code }) => code), cod: !zone.cod };
+      const body = { ...zone, places: places.map(({ code }) => code), max_days: zone.max_days + 1 };
       return (as) => shop.request("PUT /api/admin/shipping-zones/:id", { params: { id }, body }, { as });
     },
   },

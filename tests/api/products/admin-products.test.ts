@@ -276,7 +276,7 @@ describe("ADM-10 many products at once", () => {
     const params = { id: other.id };
     await shop.call(
       "POST /api/update-product/:id",
-      { params, body: productEditForm({ productname: "Meanwhile" }) },
+      { params, body: productEditForm({ productname: "Meanwhile", description: "Other words." }) },
       { as: owner },
     );
     const products = seen(one, other);

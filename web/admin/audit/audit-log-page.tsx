@@ -4,7 +4,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
 import typography from "#web/ui/text.module.css";
-import { DaysFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
+import { DaysFilter, Filters, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { days, oneOf, text } from "../shell/list/list-state.ts";
@@ -32,9 +32,11 @@ const list = defineList({
   toolbar: (state) => (
     <>
       <SearchFilter list={state} label="Search the log" placeholder="Person, order, product" />
-      <SelectFilter list={state} name="action" label="Action" all="All actions" choices={auditActions} />
-      <SelectFilter list={state} name="entity_type" label="Type" all="All types" choices={entityTypes} />
-      <DaysFilter list={state} label="Done" />
+      <Filters>
+        <SelectFilter list={state} name="action" label="Action" all="All actions" choices={auditActions} />
+        <SelectFilter list={state} name="entity_type" label="Type" all="All types" choices={entityTypes} />
+        <DaysFilter list={state} label="Done" />
+      </Filters>
     </>
   ),
   columns: [

@@ -9,7 +9,7 @@ import { formatPhone } from "#web/ui/phone.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
 import typography from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
-import { ChoiceFilter, DaysFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { ChoiceFilter, DaysFilter, Filters, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { days, oneOf, text } from "../shell/list/list-state.ts";
@@ -37,8 +37,10 @@ const list = defineList({
   toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search customers" placeholder="Name, email, phone" />
-      <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} counts={counts} />
-      <DaysFilter list={state} label="Joined" />
+      <Filters>
+        <ChoiceFilter list={state} name="kind" label="Kind" all="All" choices={customerSegments} counts={counts} />
+        <DaysFilter list={state} label="Joined" />
+      </Filters>
       <p className={`${field.hint} ${styles.hint}`}>
         Guest phone orders aren't listed here:{" "}
         <Link className={typography.link} to={screenPath("orders", state.values.q ? { q: state.values.q } : {})}>

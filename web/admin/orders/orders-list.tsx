@@ -17,7 +17,7 @@ import { rowLink, secondLine } from "#web/ui/table.tsx";
 import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
-import { DaysFilter, LinkFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
+import { DaysFilter, Filters, LinkFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { type FilterValues, filterQuery } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
@@ -101,12 +101,14 @@ export const ordersList = defineList({
   toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search orders" placeholder="Name, address, product, number" />
-      <LinkFilter list={state} label="Status" options={statusOptions(counts)} />
-      <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentFilters} />
-      <DaysFilter list={state} label={orderDates[state.values.date ?? "placed"]} />
-      {keysOf(reportFilters).some((name) => state.values[name] !== null) && (
-        <LinkFilter list={state} label="From a report" options={reportOptions(reportValues(state.values))} />
-      )}
+      <Filters>
+        <LinkFilter list={state} label="Status" options={statusOptions(counts)} />
+        <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentFilters} />
+        <DaysFilter list={state} label={orderDates[state.values.date ?? "placed"]} />
+        {keysOf(reportFilters).some((name) => state.values[name] !== null) && (
+          <LinkFilter list={state} label="From a report" options={reportOptions(reportValues(state.values))} />
+        )}
+      </Filters>
     </>
   ),
   columns: [

@@ -8,7 +8,7 @@ import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
-import { DaysFilter, LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { DaysFilter, Filters, LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
 import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
 import { day, oneOf, text } from "../shell/list/list-state.ts";
@@ -53,8 +53,10 @@ const list = defineList({
   toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search payments" placeholder="Tracking or payment number" />
-      <LinkFilter list={state} label="Status" options={options(counts)} />
-      <DaysFilter list={state} label="Started" />
+      <Filters>
+        <LinkFilter list={state} label="Status" options={options(counts)} />
+        <DaysFilter list={state} label="Started" />
+      </Filters>
     </>
   ),
   columns: [

@@ -14,7 +14,7 @@ import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
-import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { ChoiceFilter, Filters, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { filterQuery, oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
@@ -78,11 +78,20 @@ export const productsList = defineList({
   toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search products" placeholder="Name, ID, SKU or barcode" />
-      <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={typeChoices()} />
-      <span className={chips.divider} />
-      <ChoiceFilter list={state} name="status" label="Status" all="Any status" choices={statusLabels} counts={counts} />
-      <span className={chips.divider} />
-      <ChoiceFilter list={state} name="stock" label="Availability" all="Any stock" choices={stockLabels} />
+      <Filters>
+        <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={typeChoices()} />
+        <span className={chips.divider} />
+        <ChoiceFilter
+          list={state}
+          name="status"
+          label="Status"
+          all="Any status"
+          choices={statusLabels}
+          counts={counts}
+        />
+        <span className={chips.divider} />
+        <ChoiceFilter list={state} name="stock" label="Availability" all="Any stock" choices={stockLabels} />
+      </Filters>
     </>
   ),
   columns: [

@@ -3,7 +3,7 @@ import { keysOf } from "#contract/keys.ts";
 import { returnReasons, returnRemedies, returnStateNames, returnStates } from "#contract/returns.states.ts";
 import { call } from "#web/api.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
-import { ChoiceFilter, DaysFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
+import { ChoiceFilter, DaysFilter, Filters, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { day, oneOf, text } from "../shell/list/list-state.ts";
@@ -31,9 +31,11 @@ const list = defineList({
   toolbar: (state, counts) => (
     <>
       <SearchFilter list={state} label="Search returns" placeholder="Return or tracking number" />
-      <ChoiceFilter list={state} name="state" label="Status" all="All" choices={states} counts={counts} />
-      <ChoiceFilter list={state} name="reason" label="Reason" all="Any reason" choices={reasons} />
-      <DaysFilter list={state} label="Requested" />
+      <Filters>
+        <ChoiceFilter list={state} name="state" label="Status" all="All" choices={states} counts={counts} />
+        <ChoiceFilter list={state} name="reason" label="Reason" all="Any reason" choices={reasons} />
+        <DaysFilter list={state} label="Requested" />
+      </Filters>
     </>
   ),
   columns: [
