@@ -32,6 +32,7 @@ export const auditActions = {
   order_archived: "Order deleted",
   order_restored: "Order restored",
   orders_exported: "Orders exported",
+  report_exported: "Report exported",
   return_accepted: "Return accepted",
   return_refused: "Return refused",
   return_received: "Return received",
@@ -126,5 +127,6 @@ export const entityTypes = {
   webhook: "Webhook",
   account: "Account",
   email: "Email",
+  report: "Report",
 } as const;
 export type EntityType = keyof typeof entityTypes;

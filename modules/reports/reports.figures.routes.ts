@@ -3,30 +3,31 @@ import { type GoodsGroup, goodsGroups, NO_GROUP } from "#contract/reports.groups
 import type { Db } from "#db/connection.ts";
 import { type CsvColumns, csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { ALL_ROWS, readCouriers, readMargins, readStockValue, readVat } from "./reports.figures.ts";
 
 /** The reports besides sales. */
 export const figuresRoutes = ({ db }: { db: Db }): Routes<typeof figuresApi> => ({
   "GET /api/admin/reports/vat": async ({ query }) => ({ status: 200, ...(await readVat(db, query, new Date())) }),
 
-  "GET /api/admin/reports/vat/export": async ({ query }) =>
-    fileOf("vat.csv", vatColumns, (await readVat(db, query, new Date())).rows),
+  "GET /api/admin/reports/vat/export": async ({ query, caller }) =>
+    exportReport(db, caller, { name: "vat.csv", query }, vatColumns, (await readVat(db, query, new Date())).rows),
 
   "GET /api/admin/reports/margins": async ({ query }) => ({
     status: 200,
     ...(await readMargins(db, query, new Date())),
   }),
 
-  "GET /api/admin/reports/margins/export": async ({ query }) => {
+  "GET /api/admin/reports/margins/export": async ({ query, caller }) => {
     const { rows } = await readMargins(db, query, new Date(), ALL_ROWS);
-    return fileOf(`margins-by-${query.by}.csv`, marginColumns(query.by), rows);
+    return exportReport(db, caller, { name: `margins-by-${query.by}.csv`, query }, marginColumns(query.by), rows);
   },
 
   "GET /api/admin/reports/stock": async ({ query }) => ({ status: 200, ...(await readStockValue(db, query)) }),
 
-  "GET /api/admin/reports/stock/export": async ({ query }) => {
+  "GET /api/admin/reports/stock/export": async ({ query, caller }) => {
     const { rows } = await readStockValue(db, query, ALL_ROWS);
-    return fileOf(`stock-value-by-${query.by}.csv`, stockColumns(query.by), rows);
+    return exportReport(db, caller, { name: `stock-value-by-${query.by}.csv`, query }, stockColumns(query.by), rows);
   },
 
   "GET /api/admin/reports/couriers": async ({ query }) => ({
@@ -34,14 +35,23 @@ export const figuresRoutes = ({ db }: { db: Db }): Routes<typeof figuresApi> => 
     ...(await readCouriers(db, query, new Date())),
   }),
 
-  "GET /api/admin/reports/couriers/export": async ({ query }) =>
-    fileOf("couriers.csv", courierColumns, (await readCouriers(db, query, new Date())).rows),
+  "GET /api/admin/reports/couriers/export": async ({ query, caller }) => {
+    const { rows } = await readCouriers(db, query, new Date());
+    return exportReport(db, caller, { name: "couriers.csv", query }, courierColumns, rows);
+  },
 });
 
-const fileOf = <Row>(name: string, columns: CsvColumns<Row>, rows: readonly Row[]) => ({
-  name,
-  body: csvStream(columns, async () => ({ rows, next: null })),
-});
+/** The rows of a report as CSV. The audit log records the export with its period. */
+export async function exportReport<Row>(
+  db: Db,
+  by: Actor,
+  { name, query }: { name: string; query: Record<string, unknown> },
+  columns: CsvColumns<Row>,
+  rows: readonly Row[],
+) {
+  await recordAudit(db, { by, action: "report_exported", entity: { type: "report", id: null, name }, after: query });
+  return { name, body: csvStream(columns, async () => ({ rows, next: null })) };
+}
 
 const pesos = (amount: number): string => amount.toFixed(2);
 

@@ -1,9 +1,10 @@
 import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
 import type { reportsApi, SalesRow } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
-import { type CsvColumns, csvStream } from "#http/csv.ts";
+import type { CsvColumns } from "#http/csv.ts";
 import { isPermitted, type Routes } from "#http/router.ts";
 import { closeChecklist } from "#modules/settings/settings.ts";
+import { exportReport } from "./reports.figures.routes.ts";
 import { readAllSales, readSales } from "./reports.sales.ts";
 import { readDashboard } from "./reports.ts";
 
@@ -20,12 +21,9 @@ export function reportsRoutes({
   return {
     "GET /api/admin/reports/sales": async ({ query }) => ({ status: 200, ...(await readSales(db, query, new Date())) }),
 
-    "GET /api/admin/reports/sales/export": async ({ query }) => {
+    "GET /api/admin/reports/sales/export": async ({ query, caller }) => {
       const rows = await readAllSales(db, query, new Date());
-      return {
-        name: `sales-by-${query.by}.csv`,
-        body: csvStream(salesColumns(query.by), async () => ({ rows, next: null })),
-      };
+      return exportReport(db, caller, { name: `sales-by-${query.by}.csv`, query }, salesColumns(query.by), rows);
     },
 
     "POST /api/admin/checklist/close": async () => {

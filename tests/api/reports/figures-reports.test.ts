@@ -252,7 +252,7 @@ test("REP-02 the stock is worth what its pieces cost and sell for; archived prod
 });
 
 test.each(["vat", "margins", "stock", "couriers"] as const)(
-  "REP-02 %s: the export has the rows of the report",
+  "REP-02 AUD-01 %s: the export has the rows of the report, and is in the audit log",
   async (name) => {
     const { rows } = (await shop.call(`GET /api/admin/reports/${name}`, { query: {} }, { as: owner })).body;
     const response = await shop.send(`/api/admin/reports/${name}/export`, {}, { as: owner });
@@ -260,6 +260,9 @@ test.each(["vat", "margins", "stock", "couriers"] as const)(
     const exported: string[][] = parse(await response.text(), { bom: true, from: 2 });
     const names = rows.map((row) => ("name" in row ? row.name : row.key === "none" ? "None" : row.key));
     expect(exported.map(([first]) => first)).toEqual(names);
+    const query = { action: "report_exported", entity_type: "report" } as const;
+    const [entry] = (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body.entries;
+    expect(entry).toMatchObject({ actor_name: owner.name, entity_name: expect.stringContaining(name) });
   },
 );
 
