@@ -9,10 +9,15 @@ const LOCK = 7305;
 /**
  * Releases the jobs of workers whose lock is gone. A worker holds its lock within five seconds of its first job. Without
  * this the queue would wait for four hours, since the worker might still be running.
+ *
+ * A worker that has emails keeps its jobs for 40 seconds: its connections may be broken while it lives, and then it writes down what it
+ * has delivered once a failover (15 s) or the wait for an answer (20 s) is over. Whoever took the email before would send it twice.
  */
 const RELEASE_ORPHANED = `
   with held as materialized (
-    select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds'
+    select locked_by from graphile_worker.jobs where locked_at is not null group by locked_by
+    having max(now() - locked_at) > interval '5 seconds'
+       and coalesce(max(locked_at) filter (where task_identifier = 'send_email') < now() - interval '40 seconds', true)
   ), gone as materialized (
     select locked_by from held where pg_try_advisory_xact_lock(${LOCK}, hashtext(locked_by))
   )

@@ -83,6 +83,24 @@ test("ORD-03 emails that were delivered while the database was away are not sent
   expect(mail.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
 });
 
+test("ORD-03 emails that one process has delivered and cannot write down yet are not sent by another one", async () => {
+  const { shop, mail, proxy, held, addresses } = await startBusyWorker();
+  await expect.poll(held.waiting, { interval: 5 }).toBe(3);
+  // Its lock is gone with its connections, as after a failover.
+  await proxy.disconnect();
+  held.release();
+  await expect.poll(() => mail.received.length).toBe(3);
+  const other = await startEmailWorker(shop, mail.url);
+  onTestFinished(() => other.stop());
+  // The other one has looked twice for jobs of workers that are gone.
+  const looks = () =>
+    shop.pool.query("select from graphile_worker.jobs where locked_at < now() - interval '16 seconds'");
+  await expect.poll(async () => (await looks()).rowCount).toBeGreaterThan(0);
+  await proxy.reconnect();
+  await expect.poll(() => openJobs(shop)).toBe(0);
+  expect(mail.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+});
+
 test("ORD-03 the worker continues, and holds its lock again, after its connections to the database went silent without closing", async () => {
   const { shop, proxy, held, addresses, arrived } = await startBusyWorker();
   const locks = async () => {
