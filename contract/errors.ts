@@ -123,7 +123,7 @@ export const refusals = {
   walk_in_full: {
     status: 409,
     message: (d) =>
-      `Each ${named(d)} is taken until ${d.until}. Choose another scooter, cancel a booking of this time whose customer did not come, or record it from ${d.until} on.`,
+      `Every ${named(d)} is booked until ${d.until}. Choose another scooter, cancel a booking whose customer didn't come, or record the walk-in at ${d.until}.`,
   },
   test_ride_twice: { status: 409, message: "You have booked this test ride already. The details are in your email." },
   test_ride_over: { status: 409, message: "This test ride is over or cancelled, so it cannot be changed." },

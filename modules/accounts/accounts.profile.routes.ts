@@ -33,8 +33,12 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
       await requestEmailChange(db, caller, { email: body.email, verified });
       const news = withMail
         ? `An email with a link is on its way to ${body.email}.`
-        : `A link for ${body.email} is kept by the shop, which sends no email: ask it for the link.`;
-      return { status: 200, message: `${news} The address holds once you open the link.`, mailed: withMail };
+        : `A link for ${body.email} was not emailed, because this shop sends no email yet. Contact us for it.`;
+      return {
+        status: 200,
+        message: `${news} Your new address takes effect when you open the link.`,
+        mailed: withMail,
+      };
     },
 
     "POST /api/confirm-email": async ({ body }) => {
@@ -46,7 +50,7 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
       const email = await secureAccount(db, body.token);
       const news = withMail
         ? `An email with a link to choose a new password is on its way to ${email}.`
-        : `A link for ${email} to choose a new password is kept by the shop, which sends no email: ask it for the link.`;
+        : `A link for ${email} to choose a new password was not emailed, because this shop sends no email yet. Contact us for it.`;
       return { status: 200, message: `Everybody is signed out of your account. ${news}`, mailed: withMail };
     },
 

@@ -59,17 +59,19 @@ export function couponRejectionMessage(
     case "inactive":
       return CODE_NOT_VALID;
     case "not_started":
-      return `The code ${code} counts from ${startsAt ? moment.format(startsAt) : "later"}.`;
+      return `The code ${code} starts on ${startsAt ? moment.format(startsAt) : "a later day"}.`;
     case "ended":
       return `The code ${code} ended on ${endsAt ? moment.format(endsAt) : "an earlier day"}.`;
     case "used_up":
       return `The code ${code} has been used up.`;
     case "used_by_you":
-      return `You have used the code ${code} as often as it allows.`;
+      return `You have already used the code ${code} as often as you can.`;
     case "not_for_these":
-      return kinds ? `${code} only applies to ${kinds}.` : `The code ${code} needs something to pay for.`;
+      return kinds
+        ? `${code} only applies to ${kinds}.`
+        : `The code ${code} can't be used on this order: there is nothing to pay.`;
     case "minimum_spend":
-      return `The code ${code} counts from ${formatMoney(minimumSpend)}${kinds && ` of ${kinds}`}.`;
+      return `The code ${code} needs a minimum spend of ${formatMoney(minimumSpend)}${kinds && ` on ${kinds}`}.`;
     case "changed":
       return `The code ${code} has just been changed.`;
   }

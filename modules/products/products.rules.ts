@@ -79,7 +79,7 @@ export const staffFieldsFromColumns = ({
  */
 export function stockAfterEdit(now: number, wanted: number, seen: number | undefined, field = "stock"): number {
   const after = seen === undefined ? wanted : now + wanted - seen;
-  if (after < 0) throw refuseFields({ [field]: [`Meanwhile pieces were sold: ${now} are left now.`] });
+  if (after < 0) throw refuseFields({ [field]: [`Some were sold in the meantime: ${now} are left now.`] });
   return after;
 }
 

@@ -9,7 +9,7 @@ export function stockAlertsRoutes({ db }: { db: Db }): Routes<typeof stockAlerts
   return {
     "POST /api/products/:id/stock-alerts": async ({ params, body, request }) => {
       const { name, email } = await askForStockAlert(db, params.id, body, await optionalCaller(db, request.headers));
-      return { status: 200, message: `We will write to ${email} once ${name} is back.` };
+      return { status: 200, message: `We'll email ${email} when ${name} is back.` };
     },
 
     "GET /api/admin/products/:id/stock-alerts": async ({ params, query }) => ({

@@ -15,7 +15,7 @@ export type Column<Row, Sort extends string = string> = {
   align?: "right";
   tone?: "secondary" | "strong";
   /** The narrowest window that shows the column, in pixels. */
-  from?: 1024 | 1280;
+  from?: 1024 | 1280 | 1440;
   /** On a phone a row has two lines, and the columns without a place are hidden: title and status, then detail and value. */
   phone?: "title" | "status" | "detail" | "value" | "picture" | "below";
   /** Its buttons are inconspicuous until the row is hovered or focused. */

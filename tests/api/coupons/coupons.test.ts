@@ -86,12 +86,12 @@ describe("PROMO-01 CART-07 in the cart", () => {
       return said?.replace(code, "X");
     };
     expect(await reason({ active: false })).toBe("This code is not valid");
-    expect(await reason({ starts_at: "2099-12-01T00:00" })).toMatch(/^The code X counts from December 1, 2099.*12:00/);
+    expect(await reason({ starts_at: "2099-12-01T00:00" })).toMatch(/^The code X starts on December 1, 2099.*12:00/);
     expect(await reason({ ends_at: "2020-01-31T23:59" })).toMatch(/^The code X ended on January 31, 2020.*11:59/);
     expect(await reason({ product_types: ["scooter"] })).toBe("X only applies to scooters.");
-    expect(await reason({ minimum_spend: 1000 })).toBe("The code X counts from ₱1,000.");
+    expect(await reason({ minimum_spend: 1000 })).toBe("The code X needs a minimum spend of ₱1,000.");
     expect(await reason({ minimum_spend: 1000, product_types: ["helmet"] })).toBe(
-      "The code X counts from ₱1,000 of helmets.",
+      "The code X needs a minimum spend of ₱1,000 on helmets.",
     );
     expect((await refusedFor("NOT-A-CODE")).said).toBe("This code is not valid");
     expect((await refusedFor("'; drop table coupons --")).said).toBe("This code is not valid");
@@ -114,7 +114,7 @@ describe("PROMO-01 CART-07 in the cart", () => {
       ).body;
     expect(await step("dec")).toMatchObject({
       totals: { discount: 0, total: 999.99 },
-      coupon: { problem: `The code ${coupon.code} counts from ₱1,500.` },
+      coupon: { problem: `The code ${coupon.code} needs a minimum spend of ₱1,500.` },
     });
     expect(await step("inc")).toMatchObject({ totals: { discount: 200 }, coupon: { problem: null } });
   });
@@ -148,7 +148,7 @@ describe("PROMO-01 when the order is placed", () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ["ended meanwhile", { ends_at: fromNow(-hour) }, /ended on/],
     ["was switched off", { active: false }, /This code is not valid/],
-    ["asks more meanwhile", { minimum_spend: 50_000 }, /counts from ₱50,000/],
+    ["asks more meanwhile", { minimum_spend: 50_000 }, /minimum spend of ₱50,000/],
     ["is for other products now", { product_types: ["accessory"] }, /only applies to accessories/],
   ])("a code that %s is shown, nothing is ordered, and without it the order goes well", async (_, terms, said) => {
     await fillCart(shop, customer, scooter);
@@ -185,7 +185,9 @@ describe("PROMO-01 when the order is placed", () => {
     await applied(coupon);
     expect((await requestOrder(shop, customer)).status).toBe(200);
     await fillCart(shop, customer, scooter);
-    expect((await refusedFor(coupon.code)).said).toBe(`You have used the code ${coupon.code} as often as it allows.`);
+    expect((await refusedFor(coupon.code)).said).toBe(
+      `You have already used the code ${coupon.code} as often as you can.`,
+    );
     const [other] = await createSignedInCustomers(shop, 1);
     await fillCart(shop, other, scooter);
     await applied(coupon, other);

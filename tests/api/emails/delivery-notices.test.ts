@@ -39,7 +39,7 @@ describe("the message about a requested email", () => {
       "Another invitation is on its way to nina@tulin.example.",
       `An email with a link is on its way to ${me}.`,
       `The email is on its way to ${me}.`,
-      "An email with a link is on its way to new@home.example. The address holds once you open the link.",
+      "An email with a link is on its way to new@home.example. Your new address takes effect when you open the link.",
       "If this address has an account, an email with a link is on its way.",
     ]);
   });
@@ -52,7 +52,7 @@ describe("the message about a requested email", () => {
       `Another invitation for nina@tulin.example ${kept}`,
       `An email with a link for ${me} ${kept}`,
       `The email for ${me} ${kept}`,
-      "A link for new@home.example is kept by the shop, which sends no email: ask it for the link. The address holds once you open the link.",
+      "A link for new@home.example was not emailed, because this shop sends no email yet. Contact us for it. Your new address takes effect when you open the link.",
       "If you have an account, contact us and we'll send your link.",
     ]);
   });

@@ -167,7 +167,7 @@ test("ADM-11 pieces that were sold meanwhile cannot be removed from the stock", 
   );
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { stock: ["Meanwhile pieces were sold: 1 are left now."] },
+    { stock: ["Some were sold in the meantime: 1 are left now."] },
   ]);
   expect(await readStock(shop, product)).toEqual({ stock: 1, moved: -4 });
 });

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { customerSegments } from "#contract/customers.segments.admin.ts";
+import { staffStates } from "#contract/enums.ts";
+import { keysOf } from "#contract/keys.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -70,6 +73,17 @@ test("ADM-06 the counts of the filters are those of their lists", async () => {
   for (const status of ["shown", "hidden", "archived"] as const) {
     const listed = (await shop.call("GET /api/view-product", { query: { status, limit: 100 } }, { as: owner })).body;
     expect(products[status]?.count, status).toBe(listed.products.length);
+  }
+  const customers = (await shop.call("GET /api/admin/counts/customers", {}, { as: owner })).body.counts;
+  for (const kind of keysOf(customerSegments)) {
+    const listed = (await shop.call("GET /api/admin/customers", { query: { kind, limit: 100 } }, { as: owner })).body;
+    expect(customers[kind]?.count, kind).toBe(listed.customers.length);
+  }
+  await registerStaff(shop);
+  const staff = (await shop.call("GET /api/admin/counts/staff", {}, { as: owner })).body.counts;
+  for (const state of staffStates) {
+    const listed = (await shop.call("GET /api/admin/staff", { query: { state, limit: 100 } }, { as: owner })).body;
+    expect(staff[state]?.count, state).toBe(listed.staff.length);
   }
   for (const name of ["returns", "payments", "reviews", "emails", "messages"] as const) {
     const found = (await shop.call(`GET /api/admin/counts/${name}`, {}, { as: owner })).body.counts;

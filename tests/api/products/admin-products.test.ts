@@ -198,7 +198,7 @@ describe("ADM-10 the stock of a product", () => {
     const { body } = await change(id, { stock: 0, stock_seen: 13, reason: "counted" });
     expect(body).toMatchObject({
       code: "invalid",
-      errors: { stock: ["Meanwhile pieces were sold: 12 are left now."] },
+      errors: { stock: ["Some were sold in the meantime: 12 are left now."] },
     });
     expect((await now(id)).stock).toBe(12);
   });

@@ -138,7 +138,7 @@ describe("OPT-01 OPT-02 variants in the file", () => {
       "2 sku: Write this in the row of a variant, beside its options.",
     ]);
     expect(await problemsOf([product, { ...medium, stock: "0", stock_seen: "9" }])).toEqual([
-      "3 stock: Meanwhile pieces were sold: 4 are left now.",
+      "3 stock: Some were sold in the meantime: 4 are left now.",
     ]);
     expect(await stocksOf(helmet.id)).toEqual({ M: 4, L: 6 });
   });

@@ -31,7 +31,7 @@ test("RIDE-02 walk-ins take the places of now, at most as many as there are scoo
   const full = await refused(scooter);
   expect(full.code).toBe("walk_in_full");
   expect(full.message).toMatch(
-    new RegExp(`^Each ${productname} is taken until \\d\\d:\\d\\d\\. Choose another scooter, cancel a booking`),
+    new RegExp(`^Every ${productname} is booked until \\d\\d:\\d\\d\\. Choose another scooter, cancel a booking`),
   );
   const other = (await createProduct(shop, owner)).id;
   expect((await refused(other)).code).toBe("walk_in_not_offered");

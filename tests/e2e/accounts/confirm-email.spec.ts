@@ -21,7 +21,7 @@ test("ADM-05 a new email address takes effect after the link in its confirmation
   await part.getByLabel("Your password").fill(PASSWORD);
   await part.getByRole("button", { name: "Change email" }).click();
   await expect(
-    page.getByText(`A link for ${email} is kept by the shop, which sends no email: ask it for the link.`),
+    page.getByText(`A link for ${email} was not emailed, because this shop sends no email yet. Contact us for it.`),
   ).toBeVisible();
   await expect(page.getByRole("region", { name: "You", exact: true })).toContainText(nina.email);
 

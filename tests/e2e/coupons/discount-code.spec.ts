@@ -67,7 +67,7 @@ test("PROMO-01 a code whose minimum spend the cart no longer reaches shows why, 
   await type(page, code);
   await expect(totals(page)).toContainText("−₱258");
   await page.getByRole("button", { name: "Decrease quantity" }).click();
-  await expect(totals(page).getByRole("alert")).toHaveText(`The code ${code} counts from ₱2,580.`);
+  await expect(totals(page).getByRole("alert")).toHaveText(`The code ${code} needs a minimum spend of ₱2,580.`);
   await expect(totals(page)).toContainText(`Discount${code}–`);
   await expectAccessible(page);
   await totals(page)

@@ -198,7 +198,7 @@ test("WISH-01 visitors and customers ask to be told, and staff see who waits", {
   await email.press("Enter");
   const name = product.productname;
   await expect(page.getByRole("status").filter({ hasText: "ligaya" })).toHaveText(
-    `We will write to ligaya@example.com once ${name} is back.`,
+    `We'll email ligaya@example.com when ${name} is back.`,
   );
 
   const customer = await createCustomer(request);
@@ -206,7 +206,7 @@ test("WISH-01 visitors and customers ask to be told, and staff see who waits", {
   await page.goto(path);
   await expect(email).toBeHidden();
   await button.click();
-  await expect(page.getByText(`We will write to ${customer.email} once ${name} is back.`)).toBeVisible();
+  await expect(page.getByText(`We'll email ${customer.email} when ${name} is back.`)).toBeVisible();
 
   const staff = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
   await openAsOwner(staff, `/admin/edit-product/${product.id}`);

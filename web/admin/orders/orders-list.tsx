@@ -17,7 +17,7 @@ import { rowLink, secondLine } from "#web/ui/table.tsx";
 import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
-import { DaysFilter, Filters, LinkFilter, SearchFilter, SelectFilter } from "../shell/list/filter-controls.tsx";
+import { DaysFilter, Filters, LinkFilter, SearchFilter, SelectFilter, Together } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { type FilterValues, filterQuery } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
@@ -103,8 +103,10 @@ export const ordersList = defineList({
       <SearchFilter list={state} label="Search orders" placeholder="Name, address, product, number" />
       <Filters>
         <LinkFilter list={state} label="Status" options={statusOptions(counts)} />
-        <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentFilters} />
-        <DaysFilter list={state} label={orderDates[state.values.date ?? "placed"]} />
+        <Together>
+          <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentFilters} />
+          <DaysFilter list={state} label={orderDates[state.values.date ?? "placed"]} />
+        </Together>
         {keysOf(reportFilters).some((name) => state.values[name] !== null) && (
           <LinkFilter list={state} label="From a report" options={reportOptions(reportValues(state.values))} />
         )}
@@ -208,7 +210,7 @@ export const ordersList = defineList({
       title: "Placed",
       time: ({ placed_at }) => placed_at,
       width: 112,
-      from: 1280,
+      from: 1440, // The tracking number has the day, and names need the room.
       phone: undefined, // The order's first column has it.
       className: `${styles.besideNoPreview} ${styles.placed}`,
     },

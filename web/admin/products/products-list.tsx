@@ -98,6 +98,7 @@ export const productsList = defineList({
     {
       title: "ID",
       width: 72,
+      narrowWidth: 52,
       tone: "secondary",
       sort: { first: "newest", second: "oldest", firstIs: "descending" },
       cell: ({ id }) => id,

@@ -29,6 +29,9 @@ export function SearchFilter({ list, ...field }: FilterProps & { label: string; 
 /** The filters of a list besides its search: on a phone they take one row, which scrolls. */
 export const Filters = ({ children }: { children: ReactNode }) => <div className={chips.filters}>{children}</div>;
 
+/** Filters that go to the next line together. */
+export const Together = ({ children }: { children: ReactNode }) => <div className={chips.together}>{children}</div>;
+
 /** The number of rows that a filter lists. */
 function Count({ of }: { of: ListCounts[string] | undefined }) {
   if (!of) return null;
