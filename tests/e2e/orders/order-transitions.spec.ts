@@ -138,7 +138,7 @@ test("ADM-08 the courier of a shipped order is corrected, and a conflict with a 
   expect(reply.ok(), await reply.text()).toBe(true);
   await number.fill("LBC-4711");
   await button(page, "Save courier").click();
-  await expect(dialog).toContainText("Somebody else has corrected the courier meanwhile: it is now J&T Express.");
+  await expect(dialog).toContainText("changed the courier to J&T Express on");
   // Behind the dialog, outside the accessibility tree, the order is loaded again.
   await expect(page.locator("aside").filter({ hasText: "J&T Express" })).toBeAttached();
   await button(page, "Save courier").click();

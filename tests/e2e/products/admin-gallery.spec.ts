@@ -227,11 +227,11 @@ test("ADM-11 two people changed the gallery and the attributes of one product: t
   });
   await submit(page);
 
-  const dialog = page.getByRole("alertdialog", { name: "Somebody else changed this product" });
+  const dialog = page.getByRole("alertdialog", { name: "Changed while you were editing" });
   await expect(dialog.getByRole("row").filter({ hasText: "Images" })).toContainText("1 picture; Their words");
-  await expect(dialog.getByRole("row").filter({ hasText: "Range" })).toContainText("50 km45 km");
-  await expect(dialog).toContainText("Changed only by them, and applied: Motor.");
-  await expect(dialog).toContainText("Changed only by you, and kept: Colour.");
+  await expect(dialog.getByRole("row").filter({ hasText: "Range" })).toContainText(/50 km.*45 km/);
+  await expect(dialog).toContainText("Kept from the saved version: Motor.");
+  await expect(dialog).toContainText("Kept from your version: Colour.");
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: /Their words/ }).check();
   await dialog.getByRole("row").filter({ hasText: "Range" }).getByRole("radio").last().check();

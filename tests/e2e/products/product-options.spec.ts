@@ -87,7 +87,7 @@ test("OPT-01 ADM-11 staff sell a product in sizes and colours: values, stock, pr
     variants: JSON.stringify(before.variants?.map((variant) => ({ ...variant, selling: undefined, stock: 10 }))),
   });
   await submit(page);
-  const conflict = page.getByRole("alertdialog", { name: "Somebody else changed this product" });
+  const conflict = page.getByRole("alertdialog", { name: "Changed while you were editing" });
   await expect(conflict.getByRole("row", { name: /Options and variants/ })).toContainText("M / Blue: 10 pieces");
   await expectAccessible(page);
   for (const row of await conflict
