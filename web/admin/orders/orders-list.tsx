@@ -17,7 +17,14 @@ import { rowLink, secondLine } from "#web/ui/table.tsx";
 import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
-import { DaysFilter, Filters, LinkFilter, SearchFilter, SelectFilter, Together } from "../shell/list/filter-controls.tsx";
+import {
+  DaysFilter,
+  Filters,
+  LinkFilter,
+  SearchFilter,
+  SelectFilter,
+  Together,
+} from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { type FilterValues, filterQuery } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
