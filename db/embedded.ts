@@ -17,6 +17,8 @@ export type EmbeddedSettings = SupervisorEvents & {
   dataDir: string;
   /** PostgreSQL settings that differ from POSTGRES_SETTINGS; tests pass `{ fsync: "off" }`. */
   flags?: Readonly<Record<string, string>>;
+  /** Variables of PostgreSQL's environment, which is empty else; the chaos tests shift its clock with them. */
+  environment?: Readonly<Record<string, string>>;
 };
 
 /** The PostgreSQL of this process. */
@@ -48,7 +50,8 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     const identity = chooseIdentity(dataDir, clusterDir, postgres);
     await ensureCluster(dataDir, initdb, identity, flags.fsync !== "off");
     socketFolder = makeSocketFolder(dataDir, identity);
-    const server = { postgres, clusterDir, socketFolder, identity, flags };
+    const { environment = {} } = settings;
+    const server = { postgres, clusterDir, socketFolder, identity, flags, environment };
     const supervisor = await Supervisor.start(server, settings);
     return {
       connection: connectionTo(server),

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { planLateJobs, planRegularJobs, watchClock } from "./job-clock.ts";
 
 /** Milliseconds between two checks for jobs of dead workers. */
 const CHECK_MS = 5000;
@@ -12,12 +13,17 @@ const LOCK = 7305;
  *
  * A worker that has emails keeps its jobs for 40 seconds: its connections may be broken while it lives, and then it writes down what it
  * has delivered once a failover (15 s) or the wait for an answer (20 s) is over. Whoever took the email before would send it twice.
+ *
+ * A job that was taken in the future was taken before the clock was set back.
  */
 const RELEASE_ORPHANED = `
-  with held as materialized (
-    select locked_by from graphile_worker.jobs where locked_at is not null group by locked_by
-    having max(now() - locked_at) > interval '5 seconds'
-       and coalesce(max(locked_at) filter (where task_identifier = 'send_email') < now() - interval '40 seconds', true)
+  with taken as (
+    select locked_by, task_identifier, case when locked_at > now() then interval '1 day' else now() - locked_at end as since
+      from graphile_worker.jobs where locked_at is not null
+  ), held as materialized (
+    select locked_by from taken group by locked_by
+    having max(since) > interval '5 seconds'
+       and coalesce(min(since) filter (where task_identifier = 'send_email') > interval '40 seconds', true)
   ), gone as materialized (
     select locked_by from held where pg_try_advisory_xact_lock(${LOCK}, hashtext(locked_by))
   )
@@ -32,14 +38,15 @@ const UNLOCK = "select graphile_worker.force_unlock_workers($1)";
 export type JobLeases = {
   /** Locks the name of the workers of this process. */
   acquire(workers: string): void;
-  /** Aborted when the locks are lost: other processes then consider these workers dead. */
+  /** Aborted when the locks are lost: other processes then consider these workers dead. And when the clock was set. */
   lost: AbortSignal;
   /** Returns the jobs that these workers fetched and did not begin. */
   release(): Promise<void>;
 };
 
-/** Opens a connection for the locks, and starts to release the jobs of dead workers. */
+/** Opens a connection for the locks, and starts to release the jobs of dead workers and those that a wrong clock has delayed. */
 export async function openJobLeases(pool: Pool): Promise<JobLeases> {
+  await planRegularJobs(pool);
   const client = await pool.connect();
   const lost = new AbortController();
   const onLost = () => lost.abort();
@@ -52,8 +59,11 @@ export async function openJobLeases(pool: Pool): Promise<JobLeases> {
     lastQuery = lastQuery.then(() => client.query(text, values)).catch(onLost);
   };
   // Not at once: after a failover all locks are gone, and workers that live have until then to write down what they did.
+  const wasSet = watchClock();
   const timer = setInterval(() => {
+    if (wasSet()) lost.abort();
     releaseOrphaned();
+    void planLateJobs(pool).catch(() => undefined);
     query("select"); // Fails when the connection is dead, and nobody has closed it.
   }, CHECK_MS);
   const names: string[] = [];

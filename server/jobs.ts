@@ -27,6 +27,7 @@ import { webhooksCrontab, webhooksJobs } from "#modules/webhooks/webhooks.jobs.t
 import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
 import { watchFetches } from "./failed-job-fetch.ts";
 import { type JobLeases, openJobLeases } from "./job-leases.ts";
+import { poolForJobs } from "./job-pool.ts";
 import { jobWorkersEnded } from "./job-workers-ended.ts";
 import { tracedMail, tracedTasks } from "./tracing/channels.ts";
 
@@ -124,7 +125,7 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
     onFailure({ task: job.task_identifier, job: job.id, attempt: job.attempts });
   });
   const runner = await run({
-    pgPool: pool,
+    pgPool: poolForJobs(pool),
     events,
     logger: fetches.logger,
     concurrency: CONCURRENCY,

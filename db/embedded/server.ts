@@ -19,6 +19,7 @@ export type ServerSettings = {
   identity: Identity;
   /** Settings that differ from POSTGRES_SETTINGS, such as `{ fsync: "off" }`. */
   flags: Readonly<Record<string, string>>;
+  environment: Readonly<Record<string, string>>;
 };
 
 /** The shop's database in the embedded PostgreSQL. */
@@ -65,6 +66,7 @@ async function spawnServer({
   socketFolder,
   identity,
   flags,
+  environment,
 }: ServerSettings): Promise<WatchedProcess> {
   const bystander = await stopOrphanServer(clusterDir);
   const options = { ...POSTGRES_SETTINGS, unix_socket_directories: socketFolder, port: String(SOCKET_PORT), ...flags };
@@ -76,7 +78,7 @@ async function spawnServer({
   ];
   // PostgreSQL never considers its grandparent another server. This is the only way to exclude an unrelated process without
   // removing postmaster.pid, which it needs to find remains of the killed server in shared memory.
-  const env: Record<string, string> = bystander ? { PG_GRANDPARENT_PID: String(bystander) } : {};
+  const env = bystander ? { ...environment, PG_GRANDPARENT_PID: String(bystander) } : environment;
   return startWatched(command, identity, env);
 }
 

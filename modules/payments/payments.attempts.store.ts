@@ -2,6 +2,7 @@ import { type Expression, sql } from "kysely";
 import type { OnlineMode } from "#contract/payments.modes.ts";
 import type { PaymentAttemptState, PaymentProblem } from "#contract/payments.statuses.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { checkWaits } from "./payments.rules.ts";
 import { refreshPaymentStatus } from "./payments.store.ts";
 
 /** An attempt to pay an order online, its amount in centavos. */
@@ -167,9 +168,20 @@ export async function findPayUntil(db: Db, orderId: number): Promise<Date | null
   return until;
 }
 
-/** Enqueues a job for each payment that is due to be checked. */
+/**
+ * Enqueues a job for each payment that is due to be checked: also for those without an outcome whose next check is later than the longest wait
+ * at their age, because the clock was ahead when it was planned.
+ */
 export async function enqueueChecks(db: Db): Promise<void> {
+  const { agePart, shortestMs, longestMs } = checkWaits;
+  const wait = sql`least(greatest((now() - created_at) * ${agePart}::float8,
+    make_interval(secs => ${shortestMs / 1000})), make_interval(secs => ${longestMs / 1000}))`;
   await sql`
     select graphile_worker.add_job('settle_payment', json_build_object('id', id), job_key => 'settle_payment_' || id)
-      from (select id from payments where check_at <= now() order by check_at limit 1000) as due`.execute(db);
+      from (select id, check_at from payments where check_at <= now()
+            union all
+            select id, check_at from payments
+             where check_at > now() + interval '1 minute' and check_at > now() + interval '1 minute' + ${wait}
+               and state not in ('created', 'paid')
+             order by check_at limit 1000) as due`.execute(db);
 }

@@ -149,14 +149,15 @@ const MINUTE_MS = 60_000;
 
 /** How long a provider is asked about a payment: a customer may pay on a page that stayed open. */
 const ASKED_MS = 48 * 60 * MINUTE_MS;
-const SHORTEST_WAIT_MS = MINUTE_MS / 2;
-const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
+/** How long the next check waits: this part of the age of the payment, within bounds in milliseconds. */
+export const checkWaits = { agePart: 0.1, shortestMs: MINUTE_MS / 2, longestMs: 60 * MINUTE_MS };
 
 /** When the provider is asked next about a payment that is not paid: the older it is the later, and when it expires; null for never. */
 export function nextCheck(payment: { created_at: Date; expires_at: Date }, now: Date): Date | null {
   const age = now.getTime() - payment.created_at.getTime();
   const untilExpiry = payment.expires_at.getTime() - now.getTime();
   if (age >= ASKED_MS && untilExpiry <= 0) return null;
-  const wait = Math.min(Math.max(age / 10, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+  const wait = Math.min(Math.max(age * checkWaits.agePart, checkWaits.shortestMs), checkWaits.longestMs);
   return new Date(now.getTime() + (untilExpiry > 0 ? Math.min(wait, untilExpiry) : wait));
 }

@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
+import type { PayMongoServer } from "#server/local-providers/paymongo-server.ts";
 import { type Confirmed, STOCK } from "./people.ts";
-import type { World } from "./world.ts";
 
 /** A fact that must hold after everything, and how often it did not. */
-export type Check = { fact: string; broken: number };
+export type Check = { fact: string; broken: number; example?: unknown };
 
 /** Facts that PostgreSQL can count: each query returns the cases that break one. */
 const queries: Record<string, string> = {
@@ -38,10 +38,11 @@ const queries: Record<string, string> = {
   "an order paid on delivery is confirmed by an email": `
     select id from orders o where payment_mode = 'cod'
        and not exists (select 1 from emails e where e.kind = 'order_placed' and (e.about->>'order_id')::bigint = o.id)`,
-  "no email waits or failed": "select id from emails where state in ('waiting', 'failed')",
-  "no job failed": "select id from graphile_worker.jobs where attempts >= max_attempts",
+  "no email waits or failed": "select kind, state, attempts, error from emails where state in ('waiting', 'failed')",
+  "no job failed":
+    "select task_identifier, key, attempts, locked_by, last_error from graphile_worker.jobs where attempts >= max_attempts",
   "an import was applied whole or not at all":
-    "select 1 from products group by 1 having count(distinct (price, original_price)) > 1",
+    "select 1 from products where name like 'Kidlat%' group by 1 having count(distinct (price, original_price)) > 1",
   "the statistics count each sale and each payment": `
     select 1 where
       (select (sum(orders), sum(sales), sum(collected), sum(refunded)) from daily_statistics) is distinct from (
@@ -52,12 +53,13 @@ const queries: Record<string, string> = {
 
 /** Checks everything that was confirmed or must agree. */
 export async function checkAll(
-  { pool, payMongo }: Pick<World, "pool" | "payMongo">,
+  { pool, payMongo }: { pool: Pool; payMongo: PayMongoServer },
   confirmed: Confirmed,
 ): Promise<Check[]> {
   const checks: Check[] = [];
   for (const [fact, query] of Object.entries(queries)) {
-    checks.push({ fact, broken: (await pool.query(query)).rows.length });
+    const { rows } = await pool.query(query);
+    checks.push({ fact, broken: rows.length, example: rows[0] });
   }
   return [...checks, ...(await checkOrders(pool, confirmed)), ...(await checkMoney(pool, payMongo))];
 }
@@ -76,7 +78,7 @@ async function checkOrders(pool: Pool, { orders, contradictions }: Confirmed): P
 }
 
 /** Compares each session at PayMongo with what the shop wrote about it. */
-async function checkMoney(pool: Pool, { account }: World["payMongo"]): Promise<Check[]> {
+async function checkMoney(pool: Pool, { account }: PayMongoServer): Promise<Check[]> {
   const { rows } = await pool.query<{ reference: string; paid: string; refunded: string }>(
     `select p.reference,
             coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) as paid,
@@ -91,5 +93,11 @@ async function checkMoney(pool: Pool, { account }: World["payMongo"]): Promise<C
     const sum = paid.reduce((total, { attributes }) => total + attributes.amount, 0);
     return sum !== Number(written.get(id)?.paid ?? 0);
   });
-  return [{ fact: "what PayMongo was paid is what the shop wrote", broken: differing.length }];
+  const example = await pool.query(
+    "select state, problem, created_at, expires_at, check_at, now() from payments where reference = $1",
+    [differing[0] ?? ""],
+  );
+  return [
+    { fact: "what PayMongo was paid is what the shop wrote", broken: differing.length, example: example.rows[0] },
+  ];
 }

@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import sharp from "sharp";
 import { deliveryDetails } from "../support/delivery-details.ts";
 import { openPaymentPage } from "../support/payments/payment-page.ts";
-import type { Random } from "./random.ts";
+import { Random } from "./random.ts";
 import { ShopClient } from "./shop-client.ts";
 
 /** What the shop has confirmed to somebody: it must be true whatever happens afterwards. */
@@ -22,6 +22,32 @@ export type Confirmed = {
 export const STOCK = 2000;
 const PRODUCTS = 10;
 
+/** A picture in one colour that no other call has made. */
+export async function newPicture(width: number, random: Random): Promise<Buffer> {
+  const background = { r: random.between(0, 255), g: random.between(0, 255), b: random.between(0, 255) };
+  return sharp({ create: { width, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+/** The fields of the form of a product. */
+export function productForm(name: string, picture: Uint8Array): FormData {
+  const form = new FormData();
+  const fields = { productname: name, description: "A light scooter.", type: "scooter", status: "ok" };
+  const more = { title: "Kidlat", keyword: "scooter", mdescription: "A scooter.", selling: "900", original: "900" };
+  for (const [field, value] of Object.entries({ ...fields, ...more, stock: String(STOCK) })) form.append(field, value);
+  form.append("image", new Blob([new Uint8Array(picture)]), "picture.png");
+  return form;
+}
+
+/** Adds a product as staff do. Returns its id and the path of its picture. */
+export async function createProduct(owner: ShopClient, name: string): Promise<{ id: number; image: string }> {
+  const form = productForm(name, await newPicture(60, new Random(0)));
+  const { status, body } = await owner.send("POST", "/api/store-product", { form });
+  if (status !== 200) throw new Error(`No product: ${JSON.stringify(body)}`);
+  return body.product as { id: number; image: string };
+}
+
 /** Opens a shop that sells and takes GCash at PayMongo. Returns its owner and the ids of the products. */
 export async function prepareShop(
   url: string,
@@ -30,24 +56,8 @@ export async function prepareShop(
 ): Promise<{ owner: ShopClient; products: number[] }> {
   const owner = new ShopClient(url);
   await owner.register({ staff: true, owner_code: ownerCode });
-  const picture = new Blob([
-    new Uint8Array(
-      await sharp({ create: { width: 60, height: 40, channels: 3, background: "#2f6f4f" } })
-        .jpeg()
-        .toBuffer(),
-    ),
-  ]);
   const products: number[] = [];
-  for (let number = 1; number <= PRODUCTS; number++) {
-    const form = new FormData();
-    const fields = { productname: `Kidlat ${number}`, description: "A light scooter.", type: "scooter", status: "ok" };
-    const more = { title: "Kidlat", keyword: "scooter", mdescription: "A scooter.", selling: "900", original: "900" };
-    for (const [name, value] of Object.entries({ ...fields, ...more, stock: String(STOCK) })) form.append(name, value);
-    form.append("image", picture, "picture.jpg");
-    const { status, body } = await owner.send("POST", "/api/store-product", { form });
-    if (status !== 200) throw new Error(`No product: ${JSON.stringify(body)}`);
-    products.push((body.product as { id: number }).id);
-  }
+  for (let number = 1; number <= PRODUCTS; number++) products.push((await createProduct(owner, `Kidlat ${number}`)).id);
   await owner.send("PUT", "/api/admin/payment-providers/paymongo/keys", { json: { live: false, keys } });
   const { settings } = (await owner.send("GET", "/api/admin/payment-settings")).body;
   const json = { ...(settings as object), modes: ["cod", "gcash"], sandbox: false };
@@ -94,10 +104,14 @@ export async function buy(
   }
 }
 
+/** Milliseconds after which a customer leaves a page that does not load. */
+const LEAVES_AFTER_MS = 20_000;
+
 /** Pays at PayMongo, fails, or leaves. What the customer does there does not fail the run: PayMongo may misbehave too. */
 async function pay(url: string, random: Random): Promise<void> {
-  const page = await openPaymentPage(url).catch(() => null);
-  await page?.choose(random.oneOf(["pay", "pay", "decline", "abandon"])).catch(() => null);
+  const choice = random.oneOf(["pay", "pay", "decline", "abandon"] as const);
+  const visit = openPaymentPage(url).then((page) => page.choose(choice));
+  await Promise.race([visit.catch(() => null), sleep(LEAVES_AFTER_MS)]);
 }
 
 const steps: Record<number, readonly [number, ...number[]]> = { 0: [1, 1, 5], 1: [2, 2, 5], 2: [3], 3: [4] };
@@ -117,20 +131,39 @@ export async function handleOrders(owner: ShopClient, random: Random, confirmed:
   }
 }
 
+type Row = Record<string, string>;
+
+/** The products as the shop exports them; undefined when it does not answer. */
+export async function exportRows(owner: ShopClient): Promise<Row[] | undefined> {
+  const { status, body } = await owner.send("GET", "/api/admin/products/export");
+  return status === 200 ? parse<Row>(String(body.text), { bom: true, columns: true }) : undefined;
+}
+
+/** Imports a file of products. Returns whether the shop says that it did. */
+export async function importFile(owner: ShopClient, file: Uint8Array | string, name: string): Promise<boolean> {
+  const form = new FormData();
+  form.set("file", new Blob([typeof file === "string" ? file : new Uint8Array(file)]), name);
+  form.set("apply", "1");
+  const { status, body } = await owner.send("POST", "/api/admin/products/import", { form });
+  return status === 200 && body.applied === true;
+}
+
 /** Staff who set the price of all products at once by importing a file. */
 export async function importPrices(owner: ShopClient, random: Random, confirmed: Confirmed, end: AbortSignal) {
   while (!end.aborted) {
-    const { status, body } = await owner.send("GET", "/api/admin/products/export");
-    if (status === 200) {
+    const rows = (await exportRows(owner))?.filter(({ productname }) => productname?.startsWith("Kidlat"));
+    if (rows) {
       const price = String(random.between(500, 5000));
-      const exported = parse<Record<string, string>>(String(body.text), { bom: true, columns: true });
-      const rows = exported.map((row) => ({ ...row, selling: price, original: price }));
-      const form = new FormData();
-      form.set("file", new Blob([stringify(rows, { header: true })]), "products.csv");
-      form.set("apply", "1");
-      const answer = await owner.send("POST", "/api/admin/products/import", { form });
-      if (answer.status === 200 && answer.body.applied === true) confirmed.imports += 1;
+      const priced = rows.map((row) => ({ ...row, selling: price, original: price }));
+      if (await importFile(owner, stringify(priced, { header: true }), "products.csv")) confirmed.imports += 1;
     }
     await sleep(random.between(500, 2000));
   }
+}
+
+/** Has the shop send what happens to orders to this address. */
+export async function listenToWebhooks(owner: ShopClient, url: string): Promise<void> {
+  const json = { url, events: ["order.placed", "order.payment_status_changed"] };
+  const { status, body } = await owner.send("POST", "/api/admin/webhooks", { json });
+  if (status !== 201) throw new Error(`No webhook: ${JSON.stringify(body)}`);
 }

@@ -22,4 +22,10 @@ export class Random {
   oneOf<Item>(items: readonly [Item, ...Item[]]): Item {
     return items[this.between(0, items.length - 1)] ?? items[0];
   }
+
+  /** The same items in another order (Fisher and Yates). */
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const left = [...items];
+    return items.flatMap(() => left.splice(this.between(0, left.length - 1), 1));
+  }
 }

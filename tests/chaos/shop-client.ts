@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** An answer of the shop; `status` is 0 when there was none. `sent` is when the request left, in milliseconds of the process. */
 export type Answer = { status: number; body: Record<string, unknown>; sent: number };
 
+type Content = { json?: object; form?: FormData; headers?: Record<string, string> };
+
 const TIMEOUT_MS = 15_000;
 
 /** Milliseconds before the same request is sent again. */
@@ -12,6 +14,7 @@ const PAUSE_MS = 250;
 export class ShopClient {
   readonly #url: string;
   readonly #timeout: number;
+  #login: { email: string; password: string } | undefined;
   #token: string | undefined;
 
   /** `timeout`: milliseconds that the person waits for an answer. */
@@ -25,14 +28,25 @@ export class ShopClient {
     const email = `${crypto.randomUUID()}@example.com`;
     const person = { name: "Maria Clara", email, password: "Mahaba at lihim 7", ...role };
     const { body } = await this.untilAnswered("POST", "/api/register", { json: person });
+    this.#login = { email, password: person.password };
     this.#token = String(body.token);
   }
 
-  async send(
-    method: string,
-    path: string,
-    { json, form, headers = {} }: { json?: object; form?: FormData; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  /** Signs in again: the session ended while the clock was hours ahead. */
+  async #signIn(): Promise<void> {
+    const { body } = await this.#request("POST", "/api/login", { json: this.#login ?? {} });
+    if (body.token) this.#token = String(body.token);
+  }
+
+  /** Sends a request once. */
+  async send(method: string, path: string, content: Content = {}): Promise<Answer> {
+    const answer = await this.#request(method, path, content);
+    if (answer.status !== 401 || !this.#login) return answer;
+    await this.#signIn();
+    return this.#request(method, path, content);
+  }
+
+  async #request(method: string, path: string, { json, form, headers = {} }: Content): Promise<Answer> {
     const body = json ? JSON.stringify(json) : form;
     const sent = performance.now();
     try {

@@ -1,62 +1,106 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { connectionUrl } from "#db/connection-url.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { type PayMongoServer, startPayMongoServer } from "#server/local-providers/paymongo-server.ts";
-import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
 import { freePort } from "../support/free-port.ts";
 import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
 import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
+import { type S3Server, startS3Server } from "../support/s3-server.ts";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { Clock } from "./clock.ts";
+import { Disk } from "./disk.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
 
 /** Milliseconds between the tries of PayMongo to send a webhook. */
 const WEBHOOK_WAITS = [500, 1000, 2000, 4000, 8000, 16_000];
 
+/** WAL that PostgreSQL keeps: its disk is in memory. */
+const SMALL_WAL = { max_wal_size: "256MB" };
+
+type Address = { host: string; port: number };
+
+const addressOf = (url: string): Address => ({ host: "127.0.0.1", port: Number(new URL(url).port) });
+
+/** A URL, reached through this proxy. */
+function through({ connection }: TcpProxy<Address>, url: string): string {
+  return url.replace(/:\d+/, `:${connection.port}`);
+}
+
+/** What the shop depends on, as its network reaches it. */
+export type Dependency = "database" | "mail" | "payMongo" | "bucket";
+
+/** The servers of a world. */
+type Servers = {
+  postgres: EmbeddedPostgres;
+  payMongo: PayMongoServer;
+  mail: TestMailServer;
+  bucket: S3Server;
+  webhooks: WebhookReceiver;
+  clock: Clock;
+};
+
 /**
- * A shop as its own process, with its own PostgreSQL behind a proxy, a PayMongo and a mail server: all that it depends on, and all of
- * it on this machine.
+ * A shop as its own process with all that it depends on, each behind a proxy: its own PostgreSQL on a disk of its own, a PayMongo, a mail
+ * server, an S3 bucket, a receiver of webhooks, and the clock of the shop and PostgreSQL. All of it is on this machine.
  */
 export class World {
   readonly url: string;
-  readonly postgres: EmbeddedPostgres;
-  readonly database: DatabaseProxy;
-  readonly payMongo: PayMongoServer;
-  readonly mail: TestMailServer;
+  readonly servers: Servers;
+  readonly network: Record<Dependency, TcpProxy<Address>>;
+  readonly disk: Disk;
   /** Reads what the shop wrote, past the proxy. */
   readonly pool: pg.Pool;
+  /** How often the shop was killed, or cut off from something, so that it cannot know what it sent last. */
+  interruptions = 0;
   readonly #settings: Record<string, string>;
   readonly #folder: string;
   #shop: LaunchedShop | undefined;
 
-  private constructor(parts: Pick<World, "postgres" | "database" | "payMongo" | "mail">, folder: string, port: number) {
-    ({ postgres: this.postgres, database: this.database, payMongo: this.payMongo, mail: this.mail } = parts);
+  private constructor(servers: Servers, network: World["network"], { folder, port }: { folder: string; port: number }) {
+    this.servers = servers;
+    this.network = network;
     this.#folder = folder;
+    this.disk = new Disk(folder);
     this.url = `http://localhost:${port}`;
-    this.pool = new pg.Pool({ ...this.postgres.connection, max: 2 });
+    const { postgres, payMongo, mail, bucket, clock } = servers;
+    this.pool = new pg.Pool({ ...postgres.connection, max: 2 });
     // PostgreSQL is killed on purpose; the query that suffers fails with an error of its own.
     this.pool.on("error", () => undefined);
-    this.payMongo.sendWebhooksTo(`${this.url}/api/webhooks/paymongo`, WEBHOOK_WAITS);
+    payMongo.sendWebhooksTo(`${this.url}/api/webhooks/paymongo`, WEBHOOK_WAITS);
     this.#settings = {
       PORT: String(port),
       DATA_DIR: join(folder, "shop"),
-      DATABASE_URL: connectionUrl(this.database.connection),
-      PAYMONGO_URL: this.payMongo.url,
-      SMTP_URL: this.mail.url,
+      DATABASE_URL: connectionUrl({ ...postgres.connection, ...network.database.connection }),
+      PAYMONGO_URL: through(network.payMongo, payMongo.url),
+      SMTP_URL: through(network.mail, mail.url),
       MAIL_FROM: "Tulin <shop@example.com>",
       DEMO: "off",
       LOG_LEVEL: "error",
+      ...bucket.settings,
+      MEDIA_S3_ENDPOINT: through(network.bucket, bucket.url),
+      ...clock.environment,
     };
   }
 
-  /** Starts everything but the shop. */
-  static async open(): Promise<World> {
-    const folder = await mkdtemp(join(tmpdir(), "tulin-chaos-"));
-    const postgres = await startEmbedded({ dataDir: folder });
-    const database = await startDatabaseProxy(postgres.connection);
-    const [payMongo, mail, port] = await Promise.all([startPayMongoServer(), startMailServer(), freePort()]);
-    return new World({ postgres, database, payMongo, mail }, folder, port);
+  /** Starts everything but the shop, with its data in this folder. */
+  static async open(folder: string): Promise<World> {
+    const clock = await Clock.open();
+    const { environment } = clock;
+    await mkdir(join(folder, "database"));
+    const postgres = await startEmbedded({ dataDir: join(folder, "database"), flags: SMALL_WAL, environment });
+    const [payMongo, mail, bucket, webhooks, port] = await Promise.all([
+      ...([startPayMongoServer(), startMailServer(), startS3Server(), startWebhookReceiver(), freePort()] as const),
+    ]);
+    const network = {
+      database: await startTcpProxy<Address>(postgres.connection),
+      mail: await startTcpProxy(addressOf(mail.url)),
+      payMongo: await startTcpProxy(addressOf(payMongo.url)),
+      bucket: await startTcpProxy(addressOf(bucket.url)),
+    };
+    return new World({ postgres, payMongo, mail, bucket, webhooks, clock }, network, { folder, port });
   }
 
   /** Starts the shop where none runs, and waits until it is ready. */
@@ -73,6 +117,7 @@ export class World {
   async killShop(): Promise<void> {
     const shop = this.#shop?.process;
     if (!shop || shop.exitCode !== null || shop.signalCode !== null) return;
+    this.interruptions += 1;
     const ended = once(shop, "exit");
     shop.kill("SIGKILL");
     await ended;
@@ -94,11 +139,13 @@ export class World {
   }
 
   async close(): Promise<void> {
+    const { postgres, payMongo, mail, bucket, webhooks, clock } = this.servers;
     await this.killShop();
     await this.pool.end();
-    await this.database.disconnect();
-    await Promise.all([this.payMongo.close(), this.mail.close()]);
-    await this.postgres.stop();
-    await rm(this.#folder, { recursive: true, force: true });
+    await Promise.all(Object.values(this.network).map((proxy) => proxy.disconnect()));
+    await Promise.all([payMongo.close(), mail.close(), bucket.close(), webhooks.close()]);
+    await postgres.stop();
+    await clock.close();
+    await rm(this.#folder, { recursive: true, force: true }).catch(() => undefined); // The disk in memory cannot be removed from within.
   }
 }

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import { connectionUrl } from "#db/connection-url.ts";
-import { type DatabaseProxy, startDatabaseProxy } from "../support/database-proxy.ts";
 import { addDemoPictures } from "../support/demo-pictures.ts";
 import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "../support/test-database.ts";
 
 let database: TestDatabase;
-let line: DatabaseProxy;
+let line: TcpProxy;
 let folder: string;
 let shop: LaunchedShop;
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
-  line = await startDatabaseProxy(database.connection);
+  line = await startTcpProxy(database.connection);
   folder = await mkdtemp(join(tmpdir(), "tulin-outage-"));
   await addDemoPictures(join(folder, "media"));
   shop = await launchShop({ DATABASE_URL: connectionUrl(line.connection), DATA_DIR: folder });

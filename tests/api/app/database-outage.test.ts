@@ -6,13 +6,13 @@ import { registerStaff } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { startDatabaseProxy } from "../../support/database-proxy.ts";
+import { startTcpProxy } from "../../support/tcp-proxy.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
 /** A shop whose connection to the database a test can cut. */
 async function shopOnALine() {
   const database = await createTestDatabase();
-  const line = await startDatabaseProxy(database.connection);
+  const line = await startTcpProxy(database.connection);
   const open = await openDatabase({ connection: line.connection, answerTimeout: 2000 });
   const shop = await openShop({ database: open });
   onTestFinished(async () => {

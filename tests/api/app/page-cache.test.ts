@@ -8,8 +8,8 @@ import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
-import { startDatabaseProxy } from "../../support/database-proxy.ts";
 import { noisePicture } from "../../support/pictures.ts";
+import { startTcpProxy } from "../../support/tcp-proxy.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
 const database = await createTestDatabase();
@@ -245,7 +245,7 @@ describe("a URL", () => {
 });
 
 test("a process that cannot receive notifications caches nothing and drops its cache", async () => {
-  const line = await startDatabaseProxy(database.connection);
+  const line = await startTcpProxy(database.connection);
   const open = await openDatabase({ connection: line.connection });
   const cutOff = await openShop({ database: open });
   onTestFinished(async () => {
@@ -268,7 +268,7 @@ test("a process that cannot receive notifications caches nothing and drops its c
 });
 
 test("BIZ-04 while the database does not respond, what was cached is sent as it was; what was not responds 503", async () => {
-  const line = await startDatabaseProxy(database.connection);
+  const line = await startTcpProxy(database.connection);
   const open = await openDatabase({ connection: line.connection });
   const cutOff = await openShop({ database: open });
   onTestFinished(async () => {

@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#db/connection.ts";
+import { poolForJobs } from "#server/job-pool.ts";
 import { registerCustomer } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
 import { openJobs, runJob } from "../../support/api/online-payments.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { startDatabaseProxy } from "../../support/database-proxy.ts";
 import { startMailServer } from "../../support/mail-server.ts";
+import { startTcpProxy } from "../../support/tcp-proxy.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
 /** The number of waiting emails: more than one process sends at a time, but at most one batch. */
@@ -20,7 +21,7 @@ async function startBusyWorker() {
   const database = await createTestDatabase();
   const shop = await openShop({ database });
   const mail = await startMailServer();
-  const proxy = await startDatabaseProxy(database.connection);
+  const proxy = await startTcpProxy(database.connection);
   const open = await openDatabase({ connection: proxy.connection, answerTimeout: 2000 });
   const people = await Promise.all(Array.from({ length: EMAILS }, () => registerCustomer(shop)));
   const held = mail.holdAll();
@@ -127,7 +128,7 @@ test.each([
 ] as const)("ORD-03 a worker begins again when its connection breaks %s", async (_, text, side) => {
   const database = await createTestDatabase();
   const shop = await openShop({ database });
-  const proxy = await startDatabaseProxy(database.connection);
+  const proxy = await startTcpProxy(database.connection);
   const open = await openDatabase({ connection: proxy.connection });
   await runJob(shop, "check_payments");
   const isBroken = proxy.breakAt(text, side);
@@ -153,4 +154,18 @@ test("ORD-03 a stopping process releases its fetched emails, and the next one se
   const next = await startEmailWorker(shop, mail.url);
   onTestFinished(() => next.stop());
   await expect.poll(() => mail.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
+});
+
+test("ORD-03 a connection that the queue returns to the pool twice is returned once", async () => {
+  const { shop } = await startBusyWorker();
+  const pool = poolForJobs(shop.pool);
+  const isReturned = Promise.withResolvers<void>();
+  pool.connect((error, client, release) => {
+    if (error || !client) return isReturned.reject(error);
+    release();
+    release();
+    isReturned.resolve();
+  });
+  await isReturned.promise;
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });

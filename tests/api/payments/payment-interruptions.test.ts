@@ -13,8 +13,8 @@ import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { startDatabaseProxy } from "../../support/database-proxy.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
+import { startTcpProxy } from "../../support/tcp-proxy.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
 // PAY-04 as one table: each way in which the shop hears of a payment, with each thing that may have happened to it, while each thing that
@@ -23,7 +23,7 @@ import { createTestDatabase } from "../../support/test-database.ts";
 
 const paymongo = await startPayMongoServer();
 const direct = await createTestDatabase();
-const proxy = await startDatabaseProxy(direct.connection);
+const proxy = await startTcpProxy(direct.connection);
 const database = await openDatabase({ connection: proxy.connection });
 const shop = await openShop({ database, apiUrls: { paymongo: paymongo.url } });
 const worker = await startJobWorker(shop);

@@ -14,8 +14,8 @@ import {
 } from "../../support/api/online-payments.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
-import { startDatabaseProxy } from "../../support/database-proxy.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
+import { startTcpProxy } from "../../support/tcp-proxy.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
 
 // What is left in the database when the process ends between two steps, and how the next start goes on from there.
@@ -155,7 +155,7 @@ test("PAY-04 a provider that never says what became of a payment is asked for tw
 
 test("PAY-04 while the database is away webhooks and returning customers are told to try again, and then it is paid once", async () => {
   const direct = await createTestDatabase();
-  const proxy = await startDatabaseProxy(direct.connection);
+  const proxy = await startTcpProxy(direct.connection);
   const database = await openDatabase({ connection: proxy.connection });
   const away = await openShop({ database, sandbox: true });
   const sold = await createProduct(away, await registerStaff(away), { stock: 5, selling: "1000" });

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
-import type { ReceivedEmail, TestMailServer } from "../../support/mail-server.ts";
-import type { Check } from "../checks.ts";
 import type { Confirmed } from "../people.ts";
 import { urlOf } from "./shops.ts";
 
@@ -42,17 +40,4 @@ async function shows(page: string, text: string): Promise<boolean> {
     await sleep(PAUSE_MS);
   }
   return false;
-}
-
-const idOf = ({ message }: ReceivedEmail): string => /^message-id: <tulin-(\d+)@/im.exec(message)?.[1] ?? "";
-
-/** How many emails arrived a second time so far. */
-export const repeatedEmails = ({ received }: TestMailServer): number =>
-  received.length - new Set(received.map(idOf)).size;
-
-/** Compares what the mail server received with what the shop says it sent. */
-export async function checkEmails(pool: Pool, { received }: TestMailServer): Promise<Check> {
-  const arrived = new Set(received.map(idOf));
-  const { rows } = await pool.query<{ id: number }>("select id from emails where state = 'sent'");
-  return { fact: "each email arrived", broken: rows.filter(({ id }) => !arrived.has(String(id))).length };
 }

@@ -2,12 +2,13 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkAll } from "../checks.ts";
+import { checkEmails, repeatedEmails } from "../messages.ts";
 import { buy, type Confirmed, importPrices, prepareShop } from "../people.ts";
 import { Random } from "../random.ts";
 import { ShopClient } from "../shop-client.ts";
 import { allWork, type Cluster, startCluster, until } from "./cluster.ts";
 import { type Fault, faults } from "./faults.ts";
-import { checkEmails, lostAndDoubled, repeatedEmails, stalePages } from "./findings.ts";
+import { lostAndDoubled, stalePages } from "./findings.ts";
 import { postgresPrograms } from "./programs.ts";
 import {
   isGood,

@@ -1,36 +1,51 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { Transform } from "node:stream";
 import { freePort } from "./free-port.ts";
 import type { TestConnection } from "./postgres-server.ts";
 
-/** A proxy in front of the database server; a test can cut and restore the connection. */
-export type DatabaseProxy = {
-  connection: TestConnection;
+/** Where a server listens: on a port, or with a folder as its host on the socket of PostgreSQL in that folder. */
+type Address = { host: string; port: number };
+
+/** A proxy in front of a server, mostly the database; a test can cut and restore the connection. */
+export type TcpProxy<Target extends Address = TestConnection> = {
+  /** The server as it is reached through the proxy. */
+  connection: Target;
   /** Closes every connection, and accepts no new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
   /**
    * From now on every so many messages one is the last of its connection, as when the process that sent it is killed: what asks the
-   * database is lost `before` it arrives, or its answer is lost `after` the database has done it. Null ends that.
+   * server is lost `before` it arrives, or its answer is lost `after` the server has done it. Null ends that.
    * Returns how many connections were broken by the one before.
    */
   breakEvery(fault: Break | null): number;
   /**
-   * The next message to the database that contains this text is the last of its connection: it is lost `before` it arrives, or its answer
+   * The next message to the server that contains this text is the last of its connection: it is lost `before` it arrives, or its answer
    * `after` that. Returns a function that says whether that has happened.
    */
   breakAt(text: string, side: Break["side"]): () => boolean;
   /** Forwards nothing on today's connections any more and closes none of them, like a network that lost its way. New ones work. */
   silence(): void;
+  /** Every message arrives so many milliseconds later from now on, in both directions. */
+  delay(milliseconds: number): void;
 };
 
 export type Break = { messages: number; side: "before" | "after" };
 
 /** Starts a proxy on a port of this machine that forwards everything to that database. */
-export async function startDatabaseProxy(connection: TestConnection): Promise<DatabaseProxy> {
+export async function startTcpProxy<Target extends Address>(connection: Target): Promise<TcpProxy<Target>> {
   const { host, port } = connection;
   const pairs = new Set<[Socket, Socket]>();
+  let lateness = 0;
+  const late = () =>
+    new Transform({
+      transform(chunk, _encoding, done) {
+        if (lateness === 0) done(null, chunk);
+        else setTimeout(done, lateness, null, chunk);
+      },
+    });
   let fault: Break | null = null;
   let passed = 0;
   let lastMessage: { text: string; side: Break["side"]; isBroken: boolean } | null = null;
@@ -38,7 +53,7 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
     const upstream = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
-    client.pipe(upstream).pipe(client);
+    client.pipe(late()).pipe(upstream).pipe(late()).pipe(client);
     // These run before the data is piped on.
     for (const [source, side] of [
       [client, "before"],
@@ -75,6 +90,7 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
   return {
     connection: { ...connection, host: "127.0.0.1", port: ownPort },
     async disconnect() {
+      if (!server.listening) return;
       server.close();
       for (const socket of [...pairs].flat()) socket.destroy();
       await once(server, "close");
@@ -92,10 +108,10 @@ export async function startDatabaseProxy(connection: TestConnection): Promise<Da
       return () => message.isBroken;
     },
     silence() {
-      for (const [client, upstream] of pairs) {
-        client.unpipe(upstream);
-        upstream.unpipe(client);
-      }
+      for (const end of [...pairs].flat()) end.unpipe();
+    },
+    delay(milliseconds) {
+      lateness = milliseconds;
     },
   };
 }
