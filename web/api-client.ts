@@ -2,6 +2,7 @@ import type { Call, CallInput, CallReply, Client, FileCall } from "#contract/api
 import { XSRF_HEADER } from "#contract/headers.ts";
 import { antiForgeryToken, fetchAntiForgeryToken } from "./anti-forgery.ts";
 import { ApiError, type ReceivedRefusal, unreachable } from "./api-error.ts";
+import { readForNextPage } from "./next-page.ts";
 import { TIMEOUT_MS, timeoutFor } from "./request-timeout.ts";
 import { endSession, session } from "./session.ts";
 
@@ -16,13 +17,14 @@ const messages = {
  * it waits in line and repeats the call. Throws `ApiError`.
  */
 export const call: Client = async (name, input, options = {}) => {
+  const send = () => callOnce(name, input, options);
   try {
-    return await callOnce(name, input, options);
+    return await (name.startsWith("GET ") ? readForNextPage(send, options.signal) : send());
   } catch (error) {
     if (!(error instanceof ApiError) || error.retryAfter === null) throw error;
     const { isOrderingCall, waitInLine } = await import("./wait-in-line.ts");
     if (!isOrderingCall(name)) throw error;
-    return waitInLine(error.retryAfter, () => callOnce(name, input, options), options.signal);
+    return waitInLine(error.retryAfter, send, options.signal);
   }
 };
 

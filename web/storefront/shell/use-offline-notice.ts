@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { noConnection, preloadPage } from "#web/page-code.ts";
+import { noConnection, preloadPage } from "#web/next-page.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 
 /** What opens another page of the shop: its code may not be loaded yet. */
