@@ -93,16 +93,18 @@ type EmailOwner = {
   accountId: number;
   email: string;
   isConfirmed: boolean;
-  orders: readonly { id: number; email: string }[];
+  orders: readonly { id: number }[];
 };
 
-/** The ids of all emails to this email address, about these orders to the addresses in them, and about the account. */
+/**
+ * The ids of all emails to this email address, about these orders, and about the account. Those about an order went to its customer,
+ * also the ones to an address that staff have corrected since.
+ */
 const emailsOf = ({ accountId, email, isConfirmed, orders }: EmailOwner) => sql<{ id: number }>`
   select id from emails where recipient = ${email} and (${isConfirmed} or not about ?| array['order_id', 'test_ride_id', 'product_id', 'message_id'])
   union
   select id from emails
-   where recipient = any (${orders.map((order) => order.email)})
-     and (about ->> 'order_id')::bigint = any (${orders.map(({ id }) => id)}::bigint[])
+   where about ? 'order_id' and (about ->> 'order_id')::bigint = any (${orders.map(({ id }) => id)}::bigint[])
   union
   select id from emails where about ? 'account_id' and about ->> 'account_id' = ${String(accountId)}`;
 

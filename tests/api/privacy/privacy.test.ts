@@ -115,6 +115,27 @@ test("ACC-09 a deleted account is removed, and its order is kept without persona
   await shop.call("POST /api/register", { body: me });
 });
 
+test("ACC-09 emails about an order are erased also when staff have corrected its address since", async () => {
+  const { me, email, id } = await customerWithOrder();
+  const corrected = `corrected.${me.email}`;
+  const { firstname, lastname, phone, address: street } = { ...deliveryDetails, firstname: "Teodora" };
+  const body = {
+    ...{ firstname, lastname, phone, address: street, email: corrected, discount: 0, shipping: 0, version: 1 },
+    lines: [{ product_id: product.id, product_qty: 2 }],
+  };
+  await shop.call("POST /api/admin/orders/:id/edit", { params: { id }, body }, { as: owner });
+  await cancel(id, me);
+  const recipients = async () =>
+    (
+      await shop.pool.query("select distinct recipient from emails where (about ->> 'order_id')::bigint = $1", [id])
+    ).rows.map(({ recipient }) => recipient);
+  expect((await recipients()).sort()).toEqual([corrected, email].sort());
+  const { data } = (await shop.call("GET /api/account/data", {}, { as: me })).body;
+  expect(data.emails.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([corrected, email]));
+  expect((await remove(me)).status).toBe(200);
+  expect(await recipients()).toEqual([]);
+});
+
 test("ACC-09 an account with an open order is not deleted, and the response names the order", async () => {
   const { me, id } = await customerWithOrder();
   const refused = await remove(me);
