@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminCollection } from "#contract/collections.admin.ts";
 import type { Product } from "#contract/products.ts";
 import { loadShippedContent } from "#modules/content/content.ts";
+import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { collectionBody, createCollection, everything, savedBody } from "../../support/api/collections.ts";
 import { createProduct, smallPicture } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { noisePicture } from "../../support/pictures.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -31,6 +33,21 @@ const problemsOf = async (fields: Record<string, unknown>) => {
 };
 
 describe("COL-01 staff", () => {
+  test("the picture of a collection is kept, and removed a day after the collection is deleted", async () => {
+    const upload = new FormData();
+    upload.append("image", new Blob([new Uint8Array(await noisePicture(30, 20).png().toBuffer())]), "picture.png");
+    const { picture } = (await shop.call("POST /api/admin/collection-pictures", { body: upload }, { as: owner })).body;
+    const { id } = await createCollection(shop, owner, { picture: picture.image, products: [product.id] });
+    const statusAfterADay = async () => {
+      await shop.pool.query("update media set last_uploaded_at = now() - interval '2 days'");
+      await deleteUnusedPictures(shop.db, shop.pictures, new Date());
+      return (await shop.send(picture.image)).status;
+    };
+    expect(await statusAfterADay()).toBe(200);
+    await shop.call("DELETE /api/admin/collections/:id", { params: { id } }, { as: owner });
+    expect(await statusAfterADay()).toBe(404);
+  });
+
   test("add, list, find, change and delete a collection, and the audit log says what changed", async () => {
     const upload = new FormData();
     upload.append("image", await smallPicture(), "picture.jpg");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
 import type { AdminProductType } from "#contract/products.types.admin.ts";
+import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon, tenPercentOff, uniqueCouponCode } from "../../support/api/coupons.ts";
 import { createSignedInCustomers, readStock, requestOrder } from "../../support/api/orders.ts";
@@ -159,6 +160,22 @@ describe("COL-01 types of products", () => {
     });
     const gone = `/media/${"0".repeat(64)}.webp`;
     expect(await refusedType({ picture: gone })).toEqual({ picture: ["The picture is gone. Upload it again."] });
+  });
+
+  test("the picture of a type is kept, and removed a day after the type is deleted", async () => {
+    const upload = new FormData();
+    upload.set("image", new Blob([new Uint8Array(await noisePicture(30, 20).png().toBuffer())]), "rack.png");
+    const { picture } = (await shop.call("POST /api/admin/product-type-pictures", { body: upload }, { as: owner }))
+      .body;
+    const { slug } = await addType({ picture: picture.image });
+    const statusAfterADay = async () => {
+      await shop.pool.query("update media set last_uploaded_at = now() - interval '2 days'");
+      await deleteUnusedPictures(shop.db, shop.pictures, new Date());
+      return (await shop.send(picture.image)).status;
+    };
+    expect(await statusAfterADay()).toBe(200);
+    await shop.call("DELETE /api/admin/product-types/:slug", { params: { slug } }, { as: owner });
+    expect(await statusAfterADay()).toBe(404);
   });
 
   test("a product of an added type is bought: in cart, order, email, stock and statistics, and it comes back", async () => {
