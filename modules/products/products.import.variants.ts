@@ -61,14 +61,14 @@ export function variantsAfter(
     const problem = `The options of this product are ${names.join(", ")}.`;
     return about(odd, "option_1", odd.options.map(({ name }) => name).join(", "), problem);
   }
-  const options = optionsInput.safeParse(JSON.stringify(withNewValues(before, names, rows)));
+  const active = known && before.length > 0 ? known.variants.filter((variant) => variant.active) : [];
+  const rowOf = rowsOfVariants(active, rows);
+  const options = optionsInput.safeParse(JSON.stringify(optionsAfter(before, names, { rows, active, rowOf })));
   if (!options.success) return about(first, "option_1", names.join(", "), options.error.issues[0]?.message ?? "");
 
-  const active = known && before.length > 0 ? known.variants.filter((variant) => variant.active) : [];
-  const rowOf = (variant: StoredVariant) => rows.find((row) => isSameOptions(valuesOf(row), variant.options));
-  const added = rows.filter((row) => !active.some((variant) => isSameOptions(valuesOf(row), variant.options)));
-  const rowsInOrder = [...active.map(rowOf), ...added];
-  const sent = [...active.map((variant) => changedBy(variant, rowOf(variant))), ...added.map(newVariant)];
+  const added = rows.filter((row) => ![...rowOf.values()].includes(row));
+  const rowsInOrder = [...active.map((variant) => rowOf.get(variant)), ...added];
+  const sent = [...active.map((variant) => changedBy(variant, rowOf.get(variant))), ...added.map(newVariant)];
   const problemAt = (place: number, column: string, problem: string): ImportProblem => {
     const row = rowsInOrder[place] ?? first;
     const name = column === "price" ? "own_price" : column;
@@ -124,17 +124,40 @@ const codesBeside = ({ row, form }: { row: number; form: Pick<ImportRow["form"],
 const namesOf = (options: readonly { name: string }[]): string[] => options.map(({ name }) => name.toLowerCase());
 const valuesOf = ({ options }: VariantRow): string[] => options.map(({ value }) => value);
 
-/** The options with the values that the rows add, in the order of the rows. */
-const withNewValues = (before: readonly ProductOption[], names: readonly string[], rows: readonly VariantRow[]) =>
-  names.map((name, at) => ({
-    name,
-    values: [...new Set([...(before[at]?.values ?? []), ...rows.flatMap((row) => valuesOf(row)[at] ?? [])])],
-  }));
+/**
+ * The row of each variant: the one with its values, or else the one with its SKU and with values that no variant has, which renames it. So
+ * a renamed size stays the same variant, with its history and those who wait for it.
+ */
+function rowsOfVariants(active: readonly StoredVariant[], rows: readonly VariantRow[]) {
+  const isRowOf = (row: VariantRow, variant: StoredVariant) => isSameOptions(valuesOf(row), variant.options);
+  const isNew = (row: VariantRow) => !active.some((variant) => isRowOf(row, variant));
+  const found = new Map<StoredVariant, VariantRow>();
+  for (const variant of active) {
+    const row =
+      rows.find((each) => isRowOf(each, variant)) ??
+      (variant.sku === null ? undefined : rows.find((each) => each.cells.sku === variant.sku && isNew(each)));
+    if (row) found.set(variant, row);
+  }
+  return found;
+}
+
+type Rows = { rows: readonly VariantRow[]; active: readonly StoredVariant[]; rowOf: Map<StoredVariant, VariantRow> };
+
+/** The options with the values that the rows rename and add, in the order of the rows. */
+function optionsAfter(before: readonly ProductOption[], names: readonly string[], { rows, active, rowOf }: Rows) {
+  const without = active.filter((variant) => !rowOf.has(variant)).map(({ options }) => options);
+  return names.map((name, at) => {
+    const used = new Set([...rows.map(valuesOf), ...without].map((values) => values[at]));
+    const renamed = new Map([...rowOf].map(([{ options }, row]) => [options[at], valuesOf(row)[at]]));
+    const kept = (before[at]?.values ?? []).map((value) => (used.has(value) ? value : (renamed.get(value) ?? value)));
+    return { name, values: [...new Set([...kept, ...rows.flatMap((row) => valuesOf(row)[at] ?? [])])] };
+  });
+}
 
 const changedBy = ({ active, price, ...variant }: StoredVariant, row: VariantRow | undefined) => ({
   ...variant,
   price: price === null ? null : pesosOf(price),
-  ...(row && sentCells(row)),
+  ...(row && { ...sentCells(row), options: valuesOf(row) }),
 });
 
 const newVariant = (row: VariantRow) => ({ ...sentCells(row), stock_seen: undefined, options: valuesOf(row) });

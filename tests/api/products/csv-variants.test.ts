@@ -81,6 +81,33 @@ describe("OPT-01 OPT-02 variants in the file", () => {
     expect(await readStock(shop, helmet)).toEqual({ stock: 28, moved: 28 - helmet.stock });
   });
 
+  test("WISH-01 a renamed size with the same SKU stays the same variant, and who waits for it still does", async () => {
+    const { helmet, ids } = await createHelmet(
+      shop,
+      owner,
+      { M: { stock: 0, sku: "REN-M", price: 2590 }, L: { stock: 6, sku: "REN-L" }, XL: { stock: 1 } },
+      { keyword: "variantrename" },
+    );
+    const body = { email: "waits@example.com", variant_id: ids.M };
+    await shop.call("POST /api/products/:id/stock-alerts", { params: { id: helmet.id }, body });
+    const [product = {}, medium = {}, large = {}] = (await exported("variantrename")).rows;
+    const rows = [product, { ...medium, value_1: "Medium" }, large];
+    expect(await importing(rows, true)).toMatchObject({ applied: true, changed: 1, problems: [] });
+    expect(await now(helmet.id)).toMatchObject({
+      options: [{ name: "Size", values: ["Medium", "L", "XL"] }],
+      attributes: { sizes: ["Medium", "L", "XL"] },
+      variants: [
+        { id: ids.M, options: ["Medium"], stock: 0, sku: "REN-M", price: 2590 },
+        { id: ids.L, options: ["L"] },
+        { id: ids.XL, options: ["XL"] },
+      ],
+    });
+    const edited = await shop.call("GET /api/edit-product/:id", { params: { id: helmet.id } }, { as: owner });
+    expect(edited.body.waiting).toBe(1);
+    const again = (await exported("variantrename")).rows;
+    expect(await importing(again, true)).toMatchObject({ unchanged: 1, changed: 0, problems: [] });
+  });
+
   test("adds a product with its sizes from rows without an id", async () => {
     const size = { option_1: "Size", option_2: "Colour" };
     const columns = { ...size, value_1: "", value_2: "", own_price: "" };
