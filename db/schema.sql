@@ -1134,6 +1134,7 @@ create table products (
 );
 CREATE INDEX products_archived on products using btree (id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX products_by_facet on products using gin (facet_values) WHERE shown;
+CREATE INDEX products_by_number on products using gin (product_number_buckets(attributes)) WHERE (shown AND (type <> ALL (ARRAY['scooter'::text, 'helmet'::text, 'accessory'::text])));
 CREATE INDEX products_by_price on products using btree (price, id);
 CREATE INDEX products_by_range on products using btree (((attributes -> 'range_km'::text))) WHERE shown;
 CREATE INDEX products_full_text on products using gin (search_vector) WHERE shown;
@@ -1902,6 +1903,12 @@ create function notify_staff_change() returns trigger;
 -- db/functions/triggers.sql
 create function notify_variant_change() returns trigger;
 
+CREATE OR REPLACE FUNCTION number_bucket(number numeric)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((sign(number) * floor(((50)::numeric * ln(((1)::numeric + LEAST(abs(number), (1000000000)::numeric)))))))::integer;
+
 CREATE OR REPLACE FUNCTION order_search_text(tracking_no text, firstname text, lastname text, email text, phone text)
  RETURNS text
  LANGUAGE sql
@@ -1965,6 +1972,12 @@ CREATE OR REPLACE FUNCTION product_facet_values(attributes jsonb, type text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE((SELECT array_agg(((attribute.key || '='::text) || word.value)) AS array_agg FROM jsonb_each(product_facet_values.attributes) attribute(key, value), LATERAL jsonb_array_elements_text(CASE WHEN (jsonb_typeof(attribute.value) = 'array'::text) THEN attribute.value WHEN ((jsonb_typeof(attribute.value) = 'string'::text) OR (product_facet_values.type <> ALL (ARRAY['scooter'::text, 'helmet'::text, 'accessory'::text]))) THEN jsonb_build_array(attribute.value) ELSE '[]'::jsonb END) word(value)), '{}'::text[]);
+
+CREATE OR REPLACE FUNCTION product_number_buckets(attributes jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((SELECT array_agg(((jsonb_each.key || '='::text) || number_bucket((jsonb_each.value)::numeric))) AS array_agg FROM jsonb_each(product_number_buckets.attributes) jsonb_each(key, value) WHERE (jsonb_typeof(jsonb_each.value) = 'number'::text)), '{}'::text[]);
 
 CREATE OR REPLACE FUNCTION product_search_text(name text, type text, keyword text)
  RETURNS text

@@ -135,6 +135,23 @@ const isBetween = (name: string, { from, to }: NumberRange) =>
     sql` and `,
   )})`;
 
+/**
+ * The ranges of numbers that are filtered by, as the index of number buckets knows them: their products, and a few beside them. Without
+ * it a range that few products are in takes 150 ms at 100,000 products of one type (budget: 150 ms at a million).
+ */
+export const rangesByIndex = ({ filterable = [], facets = {}, within }: ListFilters): Expression<SqlBool>[] => [
+  ...filterable.flatMap(([name]) => {
+    const chosen = facets[name];
+    return isRange(chosen) ? [isInBuckets(name, chosen)] : [];
+  }),
+  ...(within ? rangesByIndex(within) : []),
+];
+
+const isInBuckets = (name: string, { from, to }: NumberRange) =>
+  sql<SqlBool>`product_number_buckets(attributes) && array(
+    select ${`${name}=`} || bucket
+      from generate_series(number_bucket(${from ?? "-Infinity"}::numeric), number_bucket(${to ?? "Infinity"}::numeric)) bucket)`;
+
 /** The conditions of the facets of the list that these filters are within. */
 export const facetsWithin = ({ within }: ListFilters): Expression<SqlBool>[] =>
   within ? [...facetConditions(within).values()] : [];

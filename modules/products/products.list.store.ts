@@ -8,6 +8,7 @@ import {
   filterConditions,
   type ListFilters,
   listingConditions,
+  rangesByIndex,
 } from "./products.filters.store.ts";
 import { productSortColumns } from "./products.rules.ts";
 
@@ -20,7 +21,10 @@ export function pageIds(query: ListQuery, position: Position | null, limit: numb
   const order = productSortColumns[query.sort];
   const listing = [...listingConditions(query), ...(position ? [isAfter(order, position)] : [])];
   const facets = [...facetConditions(query).values(), ...facetsWithin(query)];
-  if (facets.length > 0) return firstOfListing(listing, [...filterConditions(query), ...facets], order, limit);
+  if (facets.length > 0) {
+    const filters = { all: [...filterConditions(query), ...facets], byIndex: rangesByIndex(query) };
+    return firstOfListing(listing, filters, order, limit);
+  }
   return sql`select id from products where ${all([...listing, ...filterConditions(query)])} order by ${orderBy(order)} limit ${limit}`;
 }
 
@@ -32,14 +36,19 @@ const SEARCHED_FIRST = 2000;
  * that do not fill a page there are rare, and the index of facet values is used. Without this a value that no product has takes
  * 520 ms at a million products (budget: 150 ms).
  */
-function firstOfListing(listing: Conditions, filters: Conditions, order: Order, limit: number): RawBuilder<unknown> {
+function firstOfListing(
+  listing: Conditions,
+  filters: { all: Conditions; byIndex: Conditions },
+  order: Order,
+  limit: number,
+): RawBuilder<unknown> {
   // "offset 0" keeps the planner from reading the index of the list where that of the facets is wanted.
   return sql`
     with first as materialized (
       select id from (select * from products where ${all(listing)} order by ${orderBy(order)} limit ${SEARCHED_FIRST}) products
-       where ${all(filters)} order by ${orderBy(order)} limit ${limit}),
+       where ${all(filters.all)} order by ${orderBy(order)} limit ${limit}),
     every as materialized (
-      select id from (select * from products where ${all([...listing, ...filters])} offset 0) products
+      select id from (select * from products where ${all([...listing, ...filters.byIndex, ...filters.all])} offset 0) products
        order by ${orderBy(order)} limit ${limit})
     select id from first where (select count(*) from first) = ${limit}
     union all
