@@ -16,6 +16,7 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
   await expect(page.getByLabel("Address")).toHaveValue(slug);
   await page.getByLabel("Address").fill("cart");
   await page.getByLabel("Plural name").fill(plural);
+  await page.getByLabel("Warranty").fill("24");
   await page.getByRole("button", { name: "Add attribute" }).click();
   await page.getByLabel("Label 1").fill("Load");
   await page.getByLabel("Staff enter").selectOption("Number");
@@ -72,4 +73,13 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
   await expect(page).toHaveURL(new RegExp(`/${slug}/\\d+$`));
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Alalay Roof");
   await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+
+  await expect(page.getByRole("row", { name: "Warranty 24 months" })).toBeVisible();
+  // What search engines read: the page as the server sends it.
+  const html = await (await request.get(page.url())).text();
+  expect(html).toContain(
+    '"warranty":{"@type":"WarrantyPromise","durationOfWarranty":{"@type":"QuantitativeValue","value":24,"unitCode":"MON"}}',
+  );
+  await page.goto("/policies/warranty");
+  await expect(page.getByRole("main")).toContainText(`${name}24 months`);
 });
