@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectionUrl } from "#db/connection-url.ts";
+import { ensureBuild } from "#server/build.ts";
 import { startWithReplica } from "../tests/support/replica.ts";
-import { cpuSeconds } from "./process-usage.ts";
+import { cpuSeconds, cpuSecondsOfEnded } from "./process-usage.ts";
 import { type Server, startShop } from "./processes.ts";
 
 /** Staff who press the next thing at once, and changes a second meanwhile. */
@@ -23,6 +24,7 @@ const reads = [
 
 /** `npm run bench -- replica [seconds]`: lists and reports of a year of orders, without and with a replica on the same machine. */
 export async function measureReplica([seconds = "20"]: string[], print: (line: string) => void): Promise<void> {
+  await ensureBuild(); // So that no shop builds during a measurement.
   const server = await startWithReplica();
   const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
   const { pool } = server.primary;
@@ -95,8 +97,8 @@ async function readAll({ origin }: Server, token: string, seconds: number): Prom
 
 const at = (sorted: readonly number[], share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
 
-/** Seconds of CPU of a PostgreSQL with the processes that it has now. */
+/** Seconds of CPU of a PostgreSQL with the processes that it has now and those that have ended. */
 function cpuOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
-  return [pid, ...children].reduce((sum, each) => sum + cpuSeconds(each), 0);
+  return children.reduce((sum, each) => sum + cpuSeconds(each), cpuSeconds(pid) + cpuSecondsOfEnded(pid));
 }
