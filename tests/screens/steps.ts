@@ -38,6 +38,15 @@ export const withoutConnection = (calls: string, after?: Step) => ({
   },
 });
 
+/** Tries to go to a page that needs these calls, without a connection: the page before it stays. */
+export const withoutConnectionOnTheWay = (calls: string, go: Step) => ({
+  beforeOpen: (page: Page) => page.route(calls, (route) => route.abort("connectionfailed")).then(() => undefined),
+  afterOpen: async (page: Page) => {
+    await go(page);
+    await page.getByRole("alert").filter({ hasText: "This page stays" }).waitFor();
+  },
+});
+
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 /** Sets the order that this tab has placed. */

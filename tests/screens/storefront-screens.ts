@@ -11,6 +11,7 @@ import {
   trackOrder,
   type,
   withoutConnection,
+  withoutConnectionOnTheWay,
 } from "./steps.ts";
 
 /** The screens of the storefront, in the states that are checked. */
@@ -40,7 +41,7 @@ export const storefront: readonly Screen[] = [
   { name: "collection-by-rule", path: "/collections/on-sale?sort=price_asc" },
   { name: "collection-none", path: "/collections/on-sale?min_price=900000" },
   { name: "list-loading", path: "/", ...loading("**/api/getHelmet*", goTo("Helmets")) },
-  { name: "list-no-connection", path: "/", ...withoutConnection("**/api/getHelmet*", goTo("Helmets")) },
+  { name: "list-no-connection", path: "/", ...withoutConnectionOnTheWay("**/api/getHelmet*", goTo("Helmets")) },
   { name: "product", path: "/scooter/1", alsoInDark: true },
   {
     name: "product-enlarged",
