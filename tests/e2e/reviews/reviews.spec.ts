@@ -32,9 +32,16 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   await form.getByLabel("Your review").fill("<script>alert(1)</script> is not what it says, and it is loud.");
   await form.getByRole("radio", { name: "4 stars" }).check();
   const buffer = await noisePicture(60, 40).png().toBuffer();
+  // The picture is still being uploaded when the review is sent, which waits for it.
+  const sent = Promise.withResolvers<void>();
+  await theirs.route("**/api/review-links/*/pictures", async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   await form.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
   await expectAccessible(theirs);
   await send.click();
+  sent.resolve();
   await expect(send).toBeHidden();
 
   await openAsOwner(page, "/admin/reviews");

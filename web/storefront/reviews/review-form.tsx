@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES, MAX_REVIEW_TITLE } from "#contract/limits.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Reviewable, ReviewableOrder } from "#contract/reviews.ts";
@@ -27,13 +27,21 @@ export function ReviewForm({
   onDone,
 }: ReviewFormProps) {
   const [pictures, setPictures] = useState<readonly StoredPicture[]>(review?.pictures ?? []);
+  // What is sent waits for the pictures that are being uploaded.
+  const chosen = useRef(pictures);
+  const uploads = useRef(Promise.resolve());
+  const change = (to: (now: readonly StoredPicture[]) => readonly StoredPicture[]) => {
+    chosen.current = to(chosen.current);
+    setPictures(chosen.current);
+  };
   const params = { order: id };
   return (
     <Form
       label={`Send the review of ${productname}`}
       inPage
-      send={(value) =>
-        call("POST /api/review-links/:order/reviews", {
+      send={async (value) => {
+        await uploads.current;
+        return call("POST /api/review-links/:order/reviews", {
           params,
           body: {
             token,
@@ -41,10 +49,10 @@ export function ReviewForm({
             rating: Number(value("rating")),
             title: value("title"),
             body: value("body"),
-            pictures: pictures.map(({ image }) => image),
+            pictures: chosen.current.map(({ image }) => image),
           },
-        })
-      }
+        });
+      }}
       onDone={({ reviewable }) => onDone(reviewable)}
     >
       {(errors) => (
@@ -67,7 +75,7 @@ export function ReviewForm({
             maxLength={MAX_REVIEW_LENGTH}
             defaultValue={review?.body}
           />
-          <Pictures params={params} token={token} pictures={pictures} onChange={setPictures} errors={errors.pictures} />
+          <Pictures {...{ params, token, pictures, uploads }} onChange={change} errors={errors.pictures} />
         </>
       )}
     </Form>
@@ -107,12 +115,13 @@ type PicturesProps = {
   params: { order: number };
   token: string;
   pictures: readonly StoredPicture[];
+  uploads: RefObject<Promise<void>>;
   onChange: (change: (now: readonly StoredPicture[]) => readonly StoredPicture[]) => void;
   errors: string[] | undefined;
 };
 
 /** The pictures of a review. Each is uploaded when it is chosen. */
-function Pictures({ params, token, pictures, onChange, errors }: PicturesProps) {
+function Pictures({ params, token, pictures, uploads, onChange, errors }: PicturesProps) {
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const left = MAX_REVIEW_PICTURES - pictures.length;
@@ -150,7 +159,9 @@ function Pictures({ params, token, pictures, onChange, errors }: PicturesProps) 
             multiple
             busy={busy}
             disabled={left === 0}
-            onChoose={(files) => void upload(files)}
+            onChoose={(files) => {
+              uploads.current = upload(files);
+            }}
           >
             Add pictures
           </FileInput>
