@@ -123,21 +123,22 @@ const needs: Partial<Record<Call, Record<string, string>>> = {
 };
 
 test.each(replicaReads)("OPS-06 %s writes nothing, so that the replica answers all of it", async (call) => {
-  await untilUsed();
   const { access, params }: Endpoint = api[call];
   const fits = validInputFor(call);
   const pick = (shape: object | undefined) =>
     shape && Object.fromEntries(Object.keys(shape).flatMap((name) => (name in fits ? [[name, fits[name]]] : [])));
+  const input = { params: pick(params?.shape), query: needs[call] ?? {} };
   const [before] = replicas.status();
-  const response = await shop.request(
-    call,
-    { params: pick(params?.shape), query: needs[call] ?? {} },
-    access === "anyone" ? {} : { as: owner },
-  );
-  expect([200, 301, 404]).toContain(response.status);
-  const [after] = replicas.status();
-  expect(after?.fallbacks).toBe(before?.fallbacks);
-  expect(after?.reads).toBeGreaterThan(before?.reads ?? 0);
+  // On a busy machine the replica may be behind at first: then the primary answers.
+  await expect
+    .poll(async () => {
+      await untilUsed();
+      const response = await shop.request(call, input, access === "anyone" ? {} : { as: owner });
+      expect([200, 301, 404]).toContain(response.status);
+      return readsOf();
+    })
+    .toBeGreaterThan(before?.reads ?? 0);
+  expect(replicas.status()[0]?.fallbacks).toBe(before?.fallbacks);
 });
 
 test("OPS-06 what a replica refuses, such as a write, is answered by the primary", async () => {
