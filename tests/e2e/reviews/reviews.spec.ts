@@ -32,16 +32,25 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   await form.getByLabel("Your review").fill("<script>alert(1)</script> is not what it says, and it is loud.");
   await form.getByRole("radio", { name: "4 stars" }).check();
   const buffer = await noisePicture(60, 40).png().toBuffer();
-  // The picture is still being uploaded when the review is sent, which waits for it.
-  const sent = Promise.withResolvers<void>();
-  await theirs.route("**/api/review-links/*/pictures", async (route) => {
-    await sent.promise;
-    await route.continue();
-  });
-  await form.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
-  await expectAccessible(theirs);
-  await send.click();
-  sent.resolve();
+  const choosePicture = () =>
+    form.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
+  // A picture is still being uploaded when the review is sent, which waits for it, and for who decides what to do when it fails.
+  for (const reply of [{ status: 503, json: { status: 503, message: "Please try again." } }, null]) {
+    const sent = Promise.withResolvers<void>();
+    await theirs.route(
+      "**/api/review-links/*/pictures",
+      async (route) => {
+        await sent.promise;
+        await (reply ? route.fulfill(reply) : route.continue());
+      },
+      { times: 1 },
+    );
+    await choosePicture();
+    await expectAccessible(theirs);
+    await send.click();
+    sent.resolve();
+    if (reply) await expect(form.getByText("bell.png: Please try again.")).toBeVisible();
+  }
   await expect(send).toBeHidden();
 
   await openAsOwner(page, "/admin/reviews");

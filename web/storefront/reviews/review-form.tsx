@@ -27,9 +27,9 @@ export function ReviewForm({
   onDone,
 }: ReviewFormProps) {
   const [pictures, setPictures] = useState<readonly StoredPicture[]>(review?.pictures ?? []);
-  // What is sent waits for the pictures that are being uploaded.
   const chosen = useRef(pictures);
-  const uploads = useRef(Promise.resolve());
+  // The pictures that are being uploaded, and at last the error of one that failed. A review is sent after them.
+  const uploads = useRef<Promise<ApiError | null> | null>(null);
   const change = (to: (now: readonly StoredPicture[]) => readonly StoredPicture[]) => {
     chosen.current = to(chosen.current);
     setPictures(chosen.current);
@@ -40,7 +40,8 @@ export function ReviewForm({
       label={`Send the review of ${productname}`}
       inPage
       send={async (value) => {
-        await uploads.current;
+        const failure = await uploads.current;
+        if (failure) throw failure;
         return call("POST /api/review-links/:order/reviews", {
           params,
           body: {
@@ -115,7 +116,7 @@ type PicturesProps = {
   params: { order: number };
   token: string;
   pictures: readonly StoredPicture[];
-  uploads: RefObject<Promise<void>>;
+  uploads: RefObject<Promise<ApiError | null> | null>;
   onChange: (change: (now: readonly StoredPicture[]) => readonly StoredPicture[]) => void;
   errors: string[] | undefined;
 };
@@ -126,7 +127,8 @@ function Pictures({ params, token, pictures, uploads, onChange, errors }: Pictur
   const [failures, setFailures] = useState<string[]>([]);
   const left = MAX_REVIEW_PICTURES - pictures.length;
 
-  async function upload(files: File[]) {
+  async function upload(files: File[]): Promise<ApiError | null> {
+    let failure: ApiError | null = null;
     setBusy(true);
     setFailures(files.length > left ? [`Use at most ${MAX_REVIEW_PICTURES} pictures.`] : []);
     for (const file of files.slice(0, left)) {
@@ -138,10 +140,13 @@ function Pictures({ params, token, pictures, uploads, onChange, errors }: Pictur
         onChange((now) => (now.some(({ image }) => image === picture.image) ? now : [...now, picture]));
       } catch (reason) {
         if (!(reason instanceof ApiError)) throw reason;
+        failure = reason;
         setFailures((now) => [...now, `${file.name}: ${reason.errors.image?.join(" ") ?? reason.message}`]);
       }
     }
     setBusy(false);
+    uploads.current = null; // Its failure is shown: who sends the review now does so without the picture.
+    return failure;
   }
 
   return (
