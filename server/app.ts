@@ -138,6 +138,12 @@ export type AppDependencies = {
   log?: { write(line: string): void };
 };
 
+/**
+ * Milliseconds for each hook of the start and of the stop. A stop may wait ten seconds for a connection to the database that is being made,
+ * and Fastify's default is as long.
+ */
+const HOOK_TIMEOUT = 30_000;
+
 /** Builds the HTTP server without listening. It names everything that is mounted. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { db, pool, disk, config, pictures, antiForgeryKey, pages, load, metrics, tracing, replicas, log } =
@@ -160,6 +166,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     trustProxy: config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: "idle",
+    pluginTimeout: HOOK_TIMEOUT,
     serverFactory: (handler) => createHttpServer(tracing ? tracing.wrap(listener(handler)) : listener(handler)),
     clientErrorHandler: handleClientError,
     rewriteUrl: decodableUrl,

@@ -66,6 +66,18 @@ test("BIZ-04 without the database every call that needs it responds 503 with Ret
   await shop.call("GET /api/edit-product/:id", { params }, { as: owner });
 });
 
+test("BIZ-04 a shop that is told to stop while it connects to the database again stops", async () => {
+  const { shop, line } = await shopOnALine();
+  await line.disconnect();
+  await expect.poll(() => shop.pool.totalCount).toBe(0);
+  line.delay(500);
+  await line.reconnect();
+  // The connection that listens for changes is being made.
+  await expect.poll(() => shop.pool.totalCount, { interval: 10 }).toBe(1);
+
+  await shop.app.close();
+});
+
 test("CHK-06 an order whose connection is cut is placed once or not at all, and the same key returns the result", async () => {
   const { shop, line } = await shopOnALine();
   const owner = await registerStaff(shop);
