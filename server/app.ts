@@ -139,8 +139,8 @@ export type AppDependencies = {
 };
 
 /**
- * Milliseconds for each hook of the start and of the stop. A stop may wait ten seconds for a connection to the database that is being made,
- * and Fastify's default is as long.
+ * Milliseconds for each hook at start and stop. Fastify's ten seconds are too short: a stop may wait that long for a connection to the
+ * database that is being made.
  */
 const HOOK_TIMEOUT = 30_000;
 

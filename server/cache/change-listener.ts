@@ -101,7 +101,7 @@ export class ChangeListener {
     client.on("error", () => lost.resolve()).on("end", () => lost.resolve());
     client.on("notification", ({ payload = "" }) => this.#handlers.onChange(payload.split(" ")));
     stopping.addEventListener("abort", () => lost.resolve(), { once: true });
-    if (stopping.aborted) lost.resolve(); // While the connection was being made.
+    if (stopping.aborted) lost.resolve(); // The stop came while the connection was being made.
     const heartbeat = setInterval(() => void this.#syncNext(), HEARTBEAT_MS);
     try {
       await client.query(`listen ${this.#channel}`);

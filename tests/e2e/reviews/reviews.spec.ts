@@ -34,7 +34,7 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   const buffer = await noisePicture(60, 40).png().toBuffer();
   const choosePicture = () =>
     form.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
-  // A picture is still being uploaded when the review is sent, which waits for it, and for who decides what to do when it fails.
+  // The review waits for a picture that is still being uploaded. When the upload fails, the review is not sent.
   for (const reply of [{ status: 503, json: { status: 503, message: "Please try again." } }, null]) {
     const sent = Promise.withResolvers<void>();
     await theirs.route(

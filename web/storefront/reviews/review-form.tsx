@@ -28,7 +28,7 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const [pictures, setPictures] = useState<readonly StoredPicture[]>(review?.pictures ?? []);
   const chosen = useRef(pictures);
-  // The pictures that are being uploaded, and at last the error of one that failed. A review is sent after them.
+  // Resolves when the chosen pictures are uploaded, with the error of one that failed. A review is sent after that.
   const uploads = useRef<Promise<ApiError | null> | null>(null);
   const change = (to: (now: readonly StoredPicture[]) => readonly StoredPicture[]) => {
     chosen.current = to(chosen.current);
@@ -145,7 +145,7 @@ function Pictures({ params, token, pictures, uploads, onChange, errors }: Pictur
       }
     }
     setBusy(false);
-    uploads.current = null; // Its failure is shown: who sends the review now does so without the picture.
+    uploads.current = null; // The error is shown now: a review that is sent after that is sent without the picture.
     return failure;
   }
 
