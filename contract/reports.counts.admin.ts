@@ -5,12 +5,14 @@ import { counted } from "./reports.ts";
 
 const counts = z
   .record(z.string(), counted)
-  .describe("How many rows each filter lists, counted up to 999.")
+  .describe(
+    "How many rows each filter lists, counted up to 999. A second filter of a list has its name in front, such as `type:`.",
+  )
   .meta({ id: "ListCounts" });
 export type ListCounts = z.output<typeof counts>;
 
 const countsOf = <const Access extends Permission>(rows: string, access: Access) =>
-  endpoint({ summary: `How many ${rows} each filter by state lists`, access, reply: ok({ counts }) });
+  endpoint({ summary: `How many ${rows} each filter lists`, access, reply: ok({ counts }) });
 
 /** The counts that the filters of lists show. */
 export const countsApi = {
@@ -23,4 +25,6 @@ export const countsApi = {
   "GET /api/admin/counts/staff": countsOf("members of staff", "see_staff"),
   "GET /api/admin/counts/emails": countsOf("emails", "see_emails"),
   "GET /api/admin/counts/messages": countsOf("messages", "see_messages"),
+  "GET /api/admin/counts/content": countsOf("pages", "edit_content"),
+  "GET /api/admin/counts/webhook-deliveries": countsOf("webhook deliveries", "manage_webhooks"),
 };

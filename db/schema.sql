@@ -1005,6 +1005,7 @@ create table product_stocks (
   PRIMARY KEY (product_id),
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX product_stocks_by_lowest on product_stocks using btree (lowest) WHERE (quantity > 0);
 CREATE INDEX product_stocks_by_quantity on product_stocks using btree (quantity, product_id);
 CREATE TRIGGER stocks_changed AFTER INSERT OR UPDATE on product_stocks FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('products');
 
@@ -1137,6 +1138,7 @@ CREATE INDEX products_by_facet on products using gin (facet_values) WHERE shown;
 CREATE INDEX products_by_number on products using gin (product_number_buckets(attributes)) WHERE (shown AND (type <> ALL (ARRAY['scooter'::text, 'helmet'::text, 'accessory'::text])));
 CREATE INDEX products_by_price on products using btree (price, id);
 CREATE INDEX products_by_range on products using btree (((attributes -> 'range_km'::text))) WHERE shown;
+CREATE INDEX products_by_type on products using btree (type) WHERE (archived_at IS NULL);
 CREATE INDEX products_full_text on products using gin (search_vector) WHERE shown;
 CREATE INDEX products_hidden on products using btree (id) WHERE (NOT shown);
 CREATE INDEX products_on_sale on products using btree (type, id DESC) WHERE (shown AND (price < original_price));
@@ -1146,6 +1148,7 @@ CREATE INDEX products_shown_newest on products using btree (type, id DESC) WHERE
 CREATE INDEX products_shown_price on products using btree (type, price, id) WHERE shown;
 CREATE INDEX products_shown_rating on products using btree (rating_rank, id) WHERE shown;
 CREATE INDEX products_shown_rating_rank on products using btree (type, rating_rank, id) WHERE shown;
+CREATE INDEX products_with_low_stock on products using btree (low_stock) WHERE (low_stock IS NOT NULL);
 CREATE INDEX products_with_sale on products using btree (id) WHERE (sale_price IS NOT NULL);
 CREATE TRIGGER product_changed AFTER UPDATE on products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER product_deleted AFTER DELETE on products FOR EACH ROW EXECUTE FUNCTION notify_product_deletion();
@@ -1221,6 +1224,7 @@ create table returns (
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX returns_by_order on returns using btree (order_id);
+CREATE INDEX returns_by_reason on returns using btree (reason);
 CREATE INDEX returns_by_state on returns using btree (state, id);
 CREATE TRIGGER returns_changed AFTER INSERT OR UPDATE on returns FOR EACH STATEMENT EXECUTE FUNCTION notify_staff_change('returns');
 

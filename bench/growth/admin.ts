@@ -44,6 +44,10 @@ const products: Probe[] = [
     request: ({ product, ownerToken }) => ({ path: `/api/edit-product/${product().id}`, token: ownerToken }),
   },
   {
+    name: "product counts",
+    request: ({ ownerToken }) => ({ path: "/api/admin/counts/products", token: ownerToken }),
+  },
+  {
     name: "stock history",
     request: ({ product, ownerToken }) => ({
       path: pathOf(`/api/admin/products/${product().id}/stock`, { limit: ROWS }),

@@ -53,19 +53,24 @@ export async function insertCollection(tx: Db, form: CollectionForm): Promise<nu
   return row?.id ?? null;
 }
 
-/** Saves a locked collection without its products; false when another one has its slug. */
+/** Saves a locked collection without its products and its version; false when another one has its slug. */
 export async function updateCollection(tx: Db, id: number, form: CollectionForm): Promise<boolean> {
   try {
-    await tx
-      .updateTable("collections")
-      .set((old) => ({ ...columnsOf(form), version: old("version", "+", 1), updated_at: sql`now()` }))
-      .where("id", "=", id)
-      .execute();
+    await tx.updateTable("collections").set(columnsOf(form)).where("id", "=", id).execute();
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return false;
     throw error;
   }
+}
+
+/** Increments the version of a locked collection that was changed. */
+export async function incrementVersion(tx: Db, id: number): Promise<void> {
+  await tx
+    .updateTable("collections")
+    .set((old) => ({ version: old("version", "+", 1), updated_at: sql`now()` }))
+    .where("id", "=", id)
+    .execute();
 }
 
 const columnsOf = ({ picture, rule, products: _, ...form }: CollectionForm) => ({

@@ -79,8 +79,10 @@ export const saveCollection = (
     await saveProducts(tx, id, form);
     const after = await readForStaff(tx, id);
     const values = { before: auditValues(before), after: auditValues(after) };
-    await recordAudit(tx, { by, action: "collection_changed", entity: entityOf(after), ...values });
-    return after;
+    const entry = { by, action: "collection_changed", entity: entityOf(after), ...values } as const;
+    if (!(await recordAudit(tx, entry))) return after;
+    await store.incrementVersion(tx, id);
+    return { ...after, version: version + 1 };
   });
 
 /** Deletes a collection, and returns its title. @throws collection_not_found */

@@ -225,5 +225,6 @@ type Recorded = {
 };
 
 /** The versions hold the texts, so the audit log names only which one it was. */
-const record = (tx: Db, { id, page, action, version, by }: Recorded): Promise<void> =>
-  recordAudit(tx, { by, action, entity: { type: "content", id, name: titleOf(page) }, after: { version } });
+async function record(tx: Db, { id, page, action, version, by }: Recorded): Promise<void> {
+  await recordAudit(tx, { by, action, entity: { type: "content", id, name: titleOf(page) }, after: { version } });
+}

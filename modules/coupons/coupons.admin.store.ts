@@ -2,6 +2,7 @@ import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
 import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { versionWith } from "#db/version.ts";
 import type { Coupon } from "./coupons.rules.ts";
 import { columns, couponOf, selectCoupons, typeNames } from "./coupons.store.ts";
 
@@ -43,7 +44,7 @@ export async function updateCoupon(
 ): Promise<WireCoupon | undefined> {
   const row = await db
     .updateTable("coupons")
-    .set((old) => ({ ...termsOf(form), version: old("version", "+", 1) }))
+    .set({ ...termsOf(form), version: versionWith(termsOf(form)) })
     .where("id", "=", id)
     .where("version", "=", version)
     .returning(columns)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Courier, CourierForm } from "#contract/couriers.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
+import { versionWith } from "#db/version.ts";
 
 const columns = ["id", "version", "name", "tracking_url", "cash_limit", "carries_batteries", "active"] as const;
 
@@ -54,7 +55,7 @@ export async function updateCourier(
 ): Promise<Courier | undefined> {
   const row = await db
     .updateTable("couriers")
-    .set((old) => ({ ...factsOf(form), version: old("version", "+", 1) }))
+    .set({ ...factsOf(form), version: versionWith(factsOf(form)) })
     .where("id", "=", id)
     .where("version", "=", version)
     .returning(columns)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
+import { versionWith } from "#db/version.ts";
 
 /** The settings of payments; amounts in centavos. */
 export type StoredSettings = {
@@ -40,15 +41,12 @@ export const replaceSettings = (
   db: Db,
   version: number,
   { modes, ...form }: Omit<StoredSettings, "version">,
-): Promise<StoredSettings | undefined> =>
-  db
+): Promise<StoredSettings | undefined> => {
+  const values = { ...form, modes: sql<never>`${modes}::payment_mode[]` };
+  return db
     .updateTable("payment_settings")
-    .set((row) => ({
-      ...form,
-      modes: sql<never>`${modes}::payment_mode[]`,
-      version: row("version", "+", 1),
-      updated_at: sql`now()`,
-    }))
+    .set({ ...values, version: versionWith(values), updated_at: sql`now()` })
     .where("version", "=", version)
     .returning(columns)
     .executeTakeFirst();
+};

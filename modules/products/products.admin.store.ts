@@ -46,7 +46,7 @@ export async function findAdminProducts(db: Db, ids: readonly number[], lowBelow
   return rows.map((row) => toAdminProduct(row, lowBelow));
 }
 
-/** Saves a product and increments its version; returns the saved product. */
+/** Saves a product without its version; returns the saved product. */
 export async function updateAdminProduct(
   tx: Db,
   id: number,

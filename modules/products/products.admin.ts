@@ -17,7 +17,7 @@ import { galleryAfter } from "./products.gallery.rules.ts";
 import { replaceGallery } from "./products.gallery.ts";
 import { pauseSales } from "./products.prices.store.ts";
 import { productColumns } from "./products.rules.ts";
-import { insertProduct, lockProduct, type ProductQuery, recordProducts } from "./products.store.ts";
+import { incrementVersion, insertProduct, lockProduct, type ProductQuery, recordProducts } from "./products.store.ts";
 import { checkAttributes } from "./products.types.ts";
 import { planVariants, withSizes } from "./products.variants.rules.ts";
 import { findVariants, saveVariants } from "./products.variants.store.ts";
@@ -113,11 +113,11 @@ export async function updateProduct(
     await saveVariants(tx, id, plan, { reason: "edit", accountId: by.id });
     await saveCompanions(tx, id, form.goes_with);
     const after = await store.updateAdminProduct(tx, id, columns, lowBelow);
-    await recordAudit(tx, {
-      ...{ by, action: "product_changed", entity: entityOf(after) },
-      ...{ before: auditDetails(before), after: auditDetails(after) },
-    });
-    return after;
+    const facts = { before: auditDetails(before), after: auditDetails(after) };
+    const entry = { by, action: "product_changed", entity: entityOf(after), ...facts } as const;
+    if (!(await recordAudit(tx, entry))) return after;
+    await incrementVersion(tx, id);
+    return { ...after, version: before.version + 1 };
   });
 }
 

@@ -1,3 +1,4 @@
+import { changedBy } from "#contract/errors.rows.ts";
 import { Refusal } from "#contract/errors.ts";
 import { attributes } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -9,6 +10,7 @@ import {
   storeUpload,
 } from "#modules/media/media.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
+import { lastSaveOf } from "./products.admin.ts";
 import { replaceGallery } from "./products.gallery.ts";
 import { importedGallery, isAddress, type PictureWish, pathInAddress } from "./products.import.pictures.rules.ts";
 import * as store from "./products.import.pictures.store.ts";
@@ -48,7 +50,8 @@ export async function storeImportedPictures(db: Db, id: number, setup: PictureSe
     const product = await store.findGallery(tx, productId);
     if (!product) return;
     if (product.version !== version || product.archived) {
-      const problem = "Somebody has saved the product since, so its pictures stay as they are.";
+      const save = changedBy(await lastSaveOf(tx, productId), "the product");
+      const problem = `${save} Its pictures stay as they are.`;
       const kept = sourcesOf(wanted).map((picture) => ({ picture, problem }));
       return store.finishPictures(tx, { id, importId, failed: kept });
     }

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { SHOWN } from "#contract/enums.ts";
+import { changedBy } from "#contract/errors.rows.ts";
 import { refuseFields } from "#contract/errors.ts";
 import type { SavedFile } from "#contract/fields.ts";
 import {
@@ -14,6 +15,7 @@ import type { ImportProblem } from "#contract/products.import.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { lastSaveOf } from "./products.admin.ts";
 import {
   duplicateProblems,
   headerProblems,
@@ -122,7 +124,8 @@ function importRows(
   return inTransaction(db, async (tx) => {
     const ids = rows.flatMap(({ id }) => id ?? []);
     const known = await findExistingProducts(tx, ids, { lock: apply });
-    const judged = await judgeRows(rows, { known, types, sources });
+    const saves = await findLaterSaves(tx, rows, known);
+    const judged = await judgeRows(rows, { known, saves, types, sources });
     const problems = [
       ...unread,
       ...judged.flatMap(({ problems }) => problems),
@@ -183,9 +186,22 @@ function withProblems(left: readonly FileRow[], problems: readonly ImportProblem
 /** What rows are judged by: the products that there are, the types of the shop, and the pictures that the file names. */
 type Judging = {
   known: ReadonlyMap<number, ExistingProduct>;
+  saves: LaterSaves;
   types: readonly ProductTypeDetails[];
   sources: PictureSources;
 };
+
+/** By product: who has saved it since it was exported, as a sentence. */
+type LaterSaves = ReadonlyMap<number, string>;
+
+async function findLaterSaves(tx: Db, rows: readonly ImportRow[], known: Judging["known"]): Promise<LaterSaves> {
+  const saves = new Map<number, string>();
+  for (const { id = 0, version } of rows) {
+    const isLater = version !== undefined && version !== (known.get(id)?.version ?? version);
+    if (isLater) saves.set(id, changedBy(await lastSaveOf(tx, id), "this product"));
+  }
+  return saves;
+}
 
 async function judgeRows(rows: readonly ImportRow[], by: Judging): Promise<Judged[]> {
   const judged: Judged[] = [];
@@ -269,7 +285,7 @@ const inRow = ({ row }: ImportRow, problems: readonly (RowProblem | null)[]): Im
   problems.flatMap((problem) => (problem === null ? [] : [{ row, ...problem }]));
 
 /** The effect of a row; `imported` is null when it changes nothing or has problems. */
-function judge(row: ImportRow, { known: all, types, sources }: Judging): Judged {
+function judge(row: ImportRow, { known: all, saves, types, sources }: Judging): Judged {
   const known = row.id === undefined ? undefined : all.get(row.id);
   const variants = variantsAfter(row, known);
   const pictures = wishOf(row, known, sources);
@@ -278,7 +294,7 @@ function judge(row: ImportRow, { known: all, types, sources }: Judging): Judged 
   const sent = showAfter ? { ...wanted, shown: false } : wanted;
   const plan = withStock(variants.plan, sent.stock);
   const problem =
-    rowProblem(row, known) ?? columnsProblem({ ...wanted, ...(showAfter && { hasPicture: true }) }, known);
+    rowProblem(row, known, saves) ?? columnsProblem({ ...wanted, ...(showAfter && { hasPicture: true }) }, known);
   const problems = [...inRow(row, [problem, ...ofType]), ...variants.problems];
   if (problems.length > 0) return { row: row.row, imported: null, variants, problems };
   const columns = {
@@ -317,14 +333,17 @@ const storedPlan = (known: ExistingProduct | undefined): VariantPlan => ({
 });
 
 /** Why a row cannot be imported: its product does not exist or was saved since the export. Null when it can. */
-function rowProblem({ id, version }: ImportRow, known: ExistingProduct | undefined): RowProblem | null {
+function rowProblem(
+  { id, version }: ImportRow,
+  known: ExistingProduct | undefined,
+  saves: LaterSaves,
+): RowProblem | null {
   if (id === undefined) return null;
   if (!known) return { column: "id", value: String(id), problem: "There is no product with this id." };
   if (known.archived)
     return { column: "id", value: String(id), problem: "This product is archived. Restore it first." };
   if (version === undefined || version === known.version) return null;
-  const problem = "Somebody has saved this product since it was exported.";
-  return { column: "version", value: String(version), problem };
+  return { column: "version", value: String(version), problem: `${saves.get(id)} Export it again.` };
 }
 
 type ReadFile = {

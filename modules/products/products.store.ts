@@ -151,15 +151,20 @@ export async function lockProduct(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("products").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** Saves a product whose sales are paused, and increments its version; returns the saved row. */
+/** Saves a product whose sales are paused, without its version; returns the saved row. */
 export async function updateProduct(tx: Db, id: number, columns: ProductColumns): Promise<ProductRow> {
-  await tx
-    .updateTable("products")
-    .set((old) => ({ ...columns, version: old("version", "+", 1), updated_at: sql`now()` }))
-    .where("id", "=", id)
-    .execute();
+  await tx.updateTable("products").set(columns).where("id", "=", id).execute();
   await recordProducts(tx, [id]);
   return selectProducts(tx).where("products.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Increments the version of a locked product that was changed. */
+export async function incrementVersion(tx: Db, id: number): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set((old) => ({ version: old("version", "+", 1), updated_at: sql`now()` }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Records what lists and searches know besides the products themselves, and resumes their sales: to be called after products were written. */

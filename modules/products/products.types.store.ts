@@ -109,11 +109,16 @@ const columnsOf = ({ picture, ...form }: Omit<TypeForm, "attributes">) => ({
   picture: picture === "" ? null : hashFromPath(picture),
 });
 
-/** Saves a type that is locked. */
+/** Saves a type that is locked, without its attributes and its version. */
 export async function updateType(tx: Db, slug: string, { attributes: _, ...form }: TypeForm): Promise<void> {
+  await tx.updateTable("product_types").set(columnsOf(form)).where("slug", "=", slug).execute();
+}
+
+/** Increments the version of a locked type that was changed. */
+export async function incrementTypeVersion(tx: Db, slug: string): Promise<void> {
   await tx
     .updateTable("product_types")
-    .set((old) => ({ ...columnsOf(form), version: old("version", "+", 1) }))
+    .set((old) => ({ version: old("version", "+", 1) }))
     .where("slug", "=", slug)
     .execute();
 }

@@ -95,8 +95,10 @@ export function saveProductType(
     await saveAttributes(tx, slug, before.attributes, form);
     const after = await readAdminProductType(tx, slug);
     const facts = { before: auditDetails(before), after: auditDetails(after) };
-    await recordAudit(tx, { by, action: "product_type_changed", entity: entityOf(after), ...facts });
-    return after;
+    const entry = { by, action: "product_type_changed", entity: entityOf(after), ...facts } as const;
+    if (!(await recordAudit(tx, entry))) return after;
+    await store.incrementTypeVersion(tx, slug);
+    return { ...after, version: version + 1 };
   });
 }
 

@@ -19,5 +19,7 @@ export function countsRoutes({ db }: { db: Db }): Routes<typeof countsApi> {
     "GET /api/admin/counts/staff": counts("staff"),
     "GET /api/admin/counts/emails": counts("emails"),
     "GET /api/admin/counts/messages": counts("messages"),
+    "GET /api/admin/counts/content": counts("content"),
+    "GET /api/admin/counts/webhook-deliveries": counts("webhookDeliveries"),
   };
 }

@@ -1,74 +1,107 @@
 import { type RawBuilder, sql } from "kysely";
+import { contentKindNames } from "#contract/content.kinds.ts";
 import { emailStates } from "#contract/emails.kinds.admin.ts";
 import { keysOf } from "#contract/keys.ts";
+import { LOW_STOCK } from "#contract/limits.ts";
 import { messageStates } from "#contract/messages.states.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { paymentAttemptStates } from "#contract/payments.statuses.ts";
 import type { ListCounts } from "#contract/reports.counts.admin.ts";
-import { returnStateNames } from "#contract/returns.states.ts";
+import { returnReasons, returnStateNames } from "#contract/returns.states.ts";
 import { reviewStateNames } from "#contract/reviews.states.ts";
+import { deliveryStates } from "#contract/webhooks.events.ts";
 import type { Db } from "#db/connection.ts";
 
 /** The most rows that are counted: each count reads no more of its index, however long the list is. */
 const COUNTED = 999;
 
-type Conditions = Readonly<Record<string, RawBuilder<unknown>>>;
+/** By filter: its rows, as what follows `from`. */
+type Filters = Readonly<Record<string, RawBuilder<unknown>>>;
 
-const each = (values: readonly string[], condition: (value: string) => RawBuilder<unknown>): Conditions =>
-  Object.fromEntries(values.map((value) => [value, condition(value)]));
+const each = (values: readonly string[], rows: (value: string) => RawBuilder<unknown>, prefix = ""): Filters =>
+  Object.fromEntries(values.map((value) => [prefix + value, rows(value)]));
+
+const customers = sql`accounts where role = 'customer'`;
 
 /** Members of staff who wait for no approval. The first condition is written as in the index. */
-const staff = sql`role <> 'customer' and role not in ('waiting', 'api_key')`;
+const staff = sql`accounts where role <> 'customer' and role not in ('waiting', 'api_key')`;
 
-/** The rows of each filter of a list. Every condition has an index; messages and staff, which are few, do not need more. */
+/** The products with such a stock. Subqueries instead of joins, so that the index of the stocks is read and no other. */
+const stocked = (condition: RawBuilder<unknown>, ofProduct = sql`archived_at is null`) =>
+  sql`product_stocks where ${condition} and (select ${ofProduct} from products where id = product_id)`;
+
+const shopLimit = sql`(select coalesce(low_stock, ${LOW_STOCK}::integer) from settings)`;
+
+/** The products whose stock is below the limit of the shop, and those below their own. */
+const low = sql`(
+  select from ${stocked(sql`quantity > 0 and lowest < ${shopLimit}`, sql`archived_at is null and low_stock is null`)}
+  union all
+  select from products where low_stock is not null and archived_at is null
+     and low_stock > (select lowest from product_stocks where product_id = id and quantity > 0)) low`;
+
+/** The filters of each list. Every condition has an index; messages, pages and staff, which are few, do not need more. */
 const filters = {
   orders: {
-    ...each(keysOf(orderStates), (state) => sql`state = ${state}::order_state and archived_at is null`),
-    archived: sql`archived_at is not null`,
+    ...each(keysOf(orderStates), (state) => sql`orders where state = ${state}::order_state and archived_at is null`),
+    archived: sql`orders where archived_at is not null`,
   },
   products: {
-    shown: sql`shown`,
-    hidden: sql`not shown and archived_at is null`,
-    archived: sql`archived_at is not null`,
+    shown: sql`products where shown`,
+    hidden: sql`products where not shown and archived_at is null`,
+    archived: sql`products where archived_at is not null`,
+    "stock:in": stocked(sql`quantity > 0`),
+    "stock:low": low,
+    "stock:out": stocked(sql`quantity = 0`),
   },
-  returns: each(returnStateNames, (state) => sql`state = ${state}::return_state`),
+  returns: {
+    ...each(returnStateNames, (state) => sql`returns where state = ${state}::return_state`),
+    ...each(keysOf(returnReasons), (reason) => sql`returns where reason = ${reason}::return_reason`, "reason:"),
+  },
   payments: {
-    attention: sql`problem is not null`,
-    ...each(keysOf(paymentAttemptStates), (state) => sql`state = ${state}`),
+    attention: sql`payments where problem is not null`,
+    ...each(keysOf(paymentAttemptStates), (state) => sql`payments where state = ${state}`),
   },
   reviews: {
-    ...each(reviewStateNames, (state) => sql`state = ${state}::review_state`),
-    reported: sql`reports > 0`,
+    ...each(reviewStateNames, (state) => sql`reviews where state = ${state}::review_state`),
+    reported: sql`reviews where reports > 0`,
   },
   customers: {
-    buyers: sql`role = 'customer' and orders > 0`,
-    again: sql`role = 'customer' and orders > 1`,
-    never: sql`role = 'customer' and orders = 0`,
-    blocked: sql`role = 'customer' and suspended_at is not null`,
+    buyers: sql`${customers} and orders > 0`,
+    again: sql`${customers} and orders > 1`,
+    never: sql`${customers} and orders = 0`,
+    blocked: sql`${customers} and suspended_at is not null`,
   },
   staff: {
-    waiting: sql`role = 'waiting'`,
+    waiting: sql`accounts where role = 'waiting'`,
     invited: sql`${staff} and suspended_at is null and invited_at is not null`,
     active: sql`${staff} and suspended_at is null and invited_at is null`,
     suspended: sql`${staff} and suspended_at is not null`,
   },
-  emails: each(emailStates, (state) => sql`state = ${state}`),
+  emails: each(emailStates, (state) => sql`emails where state = ${state}`),
   messages: {
-    ...each(keysOf(messageStates), (state) => sql`state = ${state}::message_state`),
-    complaint: sql`topic = 'complaint'::message_topic`,
+    ...each(keysOf(messageStates), (state) => sql`messages where state = ${state}::message_state`),
+    complaint: sql`messages where topic = 'complaint'::message_topic`,
   },
-} as const satisfies Record<string, Conditions>;
+  content: {
+    ...each(contentKindNames, (kind) => sql`content_pages where kind = ${kind}::content_kind and deleted_at is null`),
+    deleted: sql`content_pages where deleted_at is not null`,
+  },
+  webhookDeliveries: each(deliveryStates, (state) => sql`webhook_deliveries where state = ${state}`),
+} as const satisfies Record<string, Filters>;
 
-/** The tables whose names are others than those of their lists. */
-const tables: Partial<Record<keyof typeof filters, string>> = { customers: "accounts", staff: "accounts" };
+const count = (rows: RawBuilder<unknown>) =>
+  sql`(select count(*)::integer from (select from ${rows} limit ${COUNTED + 1}) found)`;
+
+/** The types of products are rows, since the owner adds some. */
+const productTypes = sql`
+  select 'type:' || slug, ${count(sql`products where type = slug and archived_at is null`)} from product_types`;
 
 /** How many rows each filter of this list has. */
 export async function countRows(db: Db, list: keyof typeof filters): Promise<ListCounts> {
   const parts = Object.entries(filters[list]).map(
-    ([name, condition]) => sql`
-      select ${name}::text as name,
-             (select count(*)::integer from (select from ${sql.table(tables[list] ?? list)} where ${condition} limit ${COUNTED + 1}) found) as rows`,
+    ([name, rows]) => sql`select ${name}::text as name, ${count(rows)} as rows`,
   );
+  if (list === "products") parts.push(productTypes);
   const { rows } = await sql<{ name: string; rows: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return Object.fromEntries(
     rows.map(({ name, rows: found }) => [name, { count: Math.min(found, COUNTED), more: found > COUNTED }]),

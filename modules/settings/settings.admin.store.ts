@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Settings, SettingsForm } from "#contract/settings.admin.ts";
 import type { Db } from "#db/connection.ts";
+import { versionWith } from "#db/version.ts";
 import { columns } from "./settings.store.ts";
 
 /** Locks and returns the settings. */
@@ -11,7 +12,7 @@ export const lockSettings = (tx: Db): Promise<Settings> =>
 export const replaceSettings = (db: Db, version: number, form: SettingsForm): Promise<Settings | undefined> =>
   db
     .updateTable("settings")
-    .set((row) => ({ ...form, version: row("version", "+", 1), updated_at: sql`now()` }))
+    .set({ ...form, version: versionWith(form), updated_at: sql`now()` })
     .where("version", "=", version)
     .returning(columns)
     .executeTakeFirst();

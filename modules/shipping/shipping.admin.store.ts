@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { centavosOf } from "#contract/money.ts";
 import type { Holiday, ShippingSettings, ShippingSettingsForm, ZoneForm } from "#contract/shipping.admin.ts";
 import type { Db } from "#db/connection.ts";
+import { versionWith } from "#db/version.ts";
 
 const settingsColumns = [
   ...(["version", "working_days", "pickup"] as const),
@@ -24,7 +25,7 @@ export const replaceSettings = (
 ): Promise<ShippingSettings | undefined> =>
   db
     .updateTable("shipping_settings")
-    .set((row) => ({ ...form, version: row("version", "+", 1), updated_at: sql`now()` }))
+    .set({ ...form, version: versionWith(form), updated_at: sql`now()` })
     .where("version", "=", version)
     .returning(settingsColumns)
     .executeTakeFirst();
@@ -56,7 +57,7 @@ export const insertZone = (db: Db, form: ZoneForm): Promise<ZoneRow | undefined>
 export const updateZone = (db: Db, id: number, version: number, form: ZoneForm): Promise<ZoneRow | undefined> =>
   db
     .updateTable("shipping_zones")
-    .set((row) => ({ ...columnsOf(form), version: row("version", "+", 1), updated_at: sql`now()` }))
+    .set({ ...columnsOf(form), version: versionWith(columnsOf(form)), updated_at: sql`now()` })
     .where("id", "=", id)
     .where("version", "=", version)
     .returning(zoneColumns)

@@ -178,8 +178,10 @@ export async function saveTestRideSettings(
     const entity = { type: "settings", id: null, name: "Test ride settings" } as const;
     if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);
     const { version: __, ...after } = await settingsOf(tx, saved);
-    await recordAudit(tx, { by, action: "settings_changed", entity, before, after });
-    return settingsOf(tx, saved);
+    const changed = await recordAudit(tx, { by, action: "settings_changed", entity, before, after });
+    if (!changed || saved.version > version) return { ...after, version: saved.version };
+    await store.incrementVersion(tx);
+    return { ...after, version: version + 1 };
   });
 }
 

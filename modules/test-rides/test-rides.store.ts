@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TestRideState } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
+import { versionWith } from "#db/version.ts";
 import type { Hours } from "./test-rides.rules.ts";
 
 export type StoredSettings = Hours & { version: number; enabled: boolean };
@@ -26,18 +27,23 @@ export const replaceSettings = (
   tx: Db,
   version: number,
   { weekdays, ...form }: Omit<StoredSettings, "version">,
-): Promise<StoredSettings | undefined> =>
-  tx
+): Promise<StoredSettings | undefined> => {
+  const values = { ...form, weekdays: sql<never>`${weekdays}::smallint[]` };
+  return tx
     .updateTable("test_ride_settings")
-    .set((row) => ({
-      ...form,
-      weekdays: sql<never>`${weekdays}::smallint[]`,
-      version: row("version", "+", 1),
-      updated_at: sql`now()`,
-    }))
+    .set({ ...values, version: versionWith(values), updated_at: sql`now()` })
     .where("version", "=", version)
     .returning(settingsColumns)
     .executeTakeFirst();
+};
+
+/** Increments the version of settings of which only the scooters were changed. */
+export async function incrementVersion(tx: Db): Promise<void> {
+  await tx
+    .updateTable("test_ride_settings")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .execute();
+}
 
 export type RideableScooter = { id: number; capacity: number };
 

@@ -144,6 +144,7 @@ test.each([
     "products, model number",
     "products, low on stock",
     "products, out of stock, hidden",
+    "product counts",
   ],
   ...["orders, common surname", "orders, full name", "orders, phone number", "orders, surname, returned"],
   ...["orders, surname, highest total"],

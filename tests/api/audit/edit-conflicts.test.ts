@@ -21,19 +21,20 @@ beforeAll(async () => {
   await loadShippedContent(shop.db, shop.pictures);
 });
 
-type Save = (as: TestAccount) => Promise<{ status: number; body: unknown }>;
+/** Saves the same change over the version that was opened, or over another one. */
+type Save = (as: TestAccount, over?: { version: number }) => Promise<{ status: number; body: unknown }>;
 type Conflict = { code: string; what: string; open: () => Promise<Save> };
 
-/** What opens a record at one version: each call of the function that it returns saves over that version. */
+/** What opens a record at one version. */
 const conflicts: Record<string, Conflict> = {
   product: {
     ...{ code: "product_changed", what: "this product" },
     open: async () => {
       const { id, version } = await createProduct(shop, maria);
-      return (as) =>
+      return (as, over) =>
         shop.request(
           "POST /api/update-product/:id",
-          { params: { id }, body: productEditForm({ version, description: `By ${as.name}` }) },
+          { params: { id }, body: productEditForm({ version, description: "Saved.", ...over }) },
           { as },
         );
     },
@@ -42,8 +43,12 @@ const conflicts: Record<string, Conflict> = {
     ...{ code: "coupon_changed", what: "this coupon" },
     open: async () => {
       const { id, code, used, ...terms } = await createCoupon(shop, maria);
-      return (as) =>
-        shop.request("PUT /api/admin/coupons/:id", { params: { id }, body: { ...terms, active: false } }, { as });
+      return (as, over) =>
+        shop.request(
+          "PUT /api/admin/coupons/:id",
+          { params: { id }, body: { ...terms, active: false, ...over } },
+          { as },
+        );
     },
   },
   collection: {
@@ -51,7 +56,8 @@ const conflicts: Record<string, Conflict> = {
     open: async () => {
       const { id, path, products, ...rest } = await createCollection(shop, maria);
       const body = { ...rest, products: [], description: "Saved." };
-      return (as) => shop.request("PUT /api/admin/collections/:id", { params: { id }, body }, { as });
+      return (as, over) =>
+        shop.request("PUT /api/admin/collections/:id", { params: { id }, body: { ...body, ...over } }, { as });
     },
   },
   courier: {
@@ -61,7 +67,8 @@ const conflicts: Record<string, Conflict> = {
       const body = { name: `Courier ${crypto.randomUUID()}`, ...facts };
       const { id, version } = (await shop.call("POST /api/admin/couriers", { body }, { as: maria })).body.courier;
       const changed = { ...facts, active: false, version };
-      return (as) => shop.request("PUT /api/admin/couriers/:id", { params: { id }, body: changed }, { as });
+      return (as, over) =>
+        shop.request("PUT /api/admin/couriers/:id", { params: { id }, body: { ...changed, ...over } }, { as });
     },
   },
   zone: {
@@ -70,7 +77,8 @@ const conflicts: Record<string, Conflict> = {
       const { id, is_default, places, ...zone } =
         (await readShipping(shop, maria)).zones.find((each) => each.is_default) ?? never();
       const body = { ...zone, places: places.map(({ code }) => code), max_days: zone.max_days + 1 };
-      return (as) => shop.request("PUT /api/admin/shipping-zones/:id", { params: { id }, body }, { as });
+      return (as, over) =>
+        shop.request("PUT /api/admin/shipping-zones/:id", { params: { id }, body: { ...body, ...over } }, { as });
     },
   },
   "product type": {
@@ -81,7 +89,12 @@ const conflicts: Record<string, Conflict> = {
       const body = { ...form, slug, position: 50, warranty_months: "", attributes: [] } as never;
       const { version } = (await shop.call("POST /api/admin/product-types", { body }, { as: maria })).body.type;
       const changed = { ...form, position: 60, warranty_months: "", attributes: [], version } as never;
-      return (as) => shop.request("PUT /api/admin/product-types/:slug", { params: { slug }, body: changed }, { as });
+      return (as, over) =>
+        shop.request(
+          "PUT /api/admin/product-types/:slug",
+          { params: { slug }, body: { ...(changed as object), ...over } as never },
+          { as },
+        );
     },
   },
   page: {
@@ -92,15 +105,16 @@ const conflicts: Record<string, Conflict> = {
       const added = { kind: "article", publish: true, fields: text } as const;
       const { id, version } = (await shop.call("POST /api/admin/content", { body: added }, { as: maria })).body.page;
       const body = { version, publish: true, fields: { ...text, body: "Other words." } };
-      return (as) => shop.request("PUT /api/admin/content/:id", { params: { id }, body }, { as });
+      return (as, over) =>
+        shop.request("PUT /api/admin/content/:id", { params: { id }, body: { ...body, ...over } }, { as });
     },
   },
   settings: {
     ...{ code: "settings_changed", what: "these settings" },
     open: async () => {
       const { settings } = (await shop.call("GET /api/admin/settings", {}, { as: maria })).body;
-      const body = { ...settings, tagline: crypto.randomUUID() } as never;
-      return (as) => shop.request("PUT /api/admin/settings", { body }, { as });
+      const body = { ...settings, tagline: crypto.randomUUID() };
+      return (as, over) => shop.request("PUT /api/admin/settings", { body: { ...body, ...over } as never }, { as });
     },
   },
   "delivery settings": {
@@ -108,7 +122,7 @@ const conflicts: Record<string, Conflict> = {
     open: async () => {
       const { settings } = await readShipping(shop, maria);
       const body = { ...settings, pickup: !settings.pickup };
-      return (as) => shop.request("PUT /api/admin/shipping-settings", { body }, { as });
+      return (as, over) => shop.request("PUT /api/admin/shipping-settings", { body: { ...body, ...over } }, { as });
     },
   },
   "payment settings": {
@@ -116,7 +130,7 @@ const conflicts: Record<string, Conflict> = {
     open: async () => {
       const { settings } = (await shop.call("GET /api/admin/payment-settings", {}, { as: maria })).body;
       const body = { ...settings, expiry_minutes: settings.expiry_minutes + 1 };
-      return (as) => shop.request("PUT /api/admin/payment-settings", { body }, { as });
+      return (as, over) => shop.request("PUT /api/admin/payment-settings", { body: { ...body, ...over } }, { as });
     },
   },
   "test ride settings": {
@@ -124,7 +138,7 @@ const conflicts: Record<string, Conflict> = {
     open: async () => {
       const { settings } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: maria })).body;
       const body = { ...settings, days_ahead: settings.days_ahead + 1 };
-      return (as) => shop.request("PUT /api/admin/test-ride-settings", { body }, { as });
+      return (as, over) => shop.request("PUT /api/admin/test-ride-settings", { body: { ...body, ...over } }, { as });
     },
   },
   order: {
@@ -135,7 +149,8 @@ const conflicts: Record<string, Conflict> = {
       const { firstname, lastname, phone, email, address } = deliveryDetails;
       const lines = [{ product_id: product.id, product_qty: 1 }];
       const body = { ...{ firstname, lastname, phone, email, address, lines, version }, discount: 0, shipping: 80 };
-      return (as) => shop.request("POST /api/admin/orders/:id/edit", { params: { id }, body }, { as });
+      return (as, over) =>
+        shop.request("POST /api/admin/orders/:id/edit", { params: { id }, body: { ...body, ...over } }, { as });
     },
   },
 };
@@ -182,6 +197,36 @@ describe("ADM-11 of two members of staff who save one version, the second reads 
     const won = answers.find(({ status }) => status === 200);
     const refused = answers.find(({ status }) => status === 409)?.body;
     expect(refused).toMatchObject({ code, details: { changed_by: won?.as.name } });
+  });
+});
+
+/** The version of the saved record in the body of a reply. */
+function versionIn(body: unknown): number {
+  const record = Object.values(body as object).find((value) => typeof value === "object" && "version" in value);
+  return record.version;
+}
+
+describe("ADM-11 saving without a change leaves the version alone, so nobody is told of a change that there was not", () => {
+  // Each save of a page is a version of its own, which can be restored.
+  const { page: _, ...others } = conflicts;
+  test.each(Object.entries(others))("%s", async (_, { open }) => {
+    const save = await open();
+    const changed = await save(ben);
+    const version = versionIn(changed.body);
+    const unchanged = await save(maria, { version });
+    expect([unchanged.status, versionIn(unchanged.body)]).toEqual([200, version]);
+    expect((await save(ben, { version })).status).toBe(200);
+    const refused = (await save(maria)).body as Refused;
+    expect(refused.details.changed_by).toBe("Ben Cruz");
+  });
+
+  test("test ride settings of which only the scooters change have another version", async () => {
+    const { id } = await createProduct(shop, maria, { type: "scooter" });
+    const { settings } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: maria })).body;
+    const body = { ...settings, scooters: [{ id, capacity: 1 }] };
+    const saved = await shop.call("PUT /api/admin/test-ride-settings", { body }, { as: maria });
+    expect(saved.body.settings.version).toBe(settings.version + 1);
+    expect((await shop.request("PUT /api/admin/test-ride-settings", { body }, { as: ben })).status).toBe(409);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentKinds } from "#contract/content.kinds.ts";
 import { customerSegments } from "#contract/customers.segments.admin.ts";
-import { staffStates } from "#contract/enums.ts";
+import { staffStates, stockLevels } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
@@ -74,6 +75,20 @@ test("ADM-06 the counts of the filters are those of their lists", async () => {
     const listed = (await shop.call("GET /api/view-product", { query: { status, limit: 100 } }, { as: owner })).body;
     expect(products[status]?.count, status).toBe(listed.products.length);
   }
+  const types = (await shop.call("GET /api/product-types", {})).body.types.map(({ slug }) => slug);
+  for (const type of types) {
+    const listed = (await shop.call("GET /api/view-product", { query: { type, limit: 100 } }, { as: owner })).body;
+    expect(products[`type:${type}`]?.count, type).toBe(listed.products.length);
+  }
+  for (const stock of stockLevels) {
+    const listed = (await shop.call("GET /api/view-product", { query: { stock, limit: 100 } }, { as: owner })).body;
+    expect(products[`stock:${stock}`]?.count, stock).toBe(listed.products.length);
+  }
+  const content = (await shop.call("GET /api/admin/counts/content", {}, { as: owner })).body.counts;
+  for (const kind of keysOf(contentKinds)) {
+    const listed = (await shop.call("GET /api/admin/content", { query: { kind, limit: 100 } }, { as: owner })).body;
+    expect(content[kind]?.count, kind).toBe(listed.pages.length);
+  }
   const customers = (await shop.call("GET /api/admin/counts/customers", {}, { as: owner })).body.counts;
   for (const kind of keysOf(customerSegments)) {
     const listed = (await shop.call("GET /api/admin/customers", { query: { kind, limit: 100 } }, { as: owner })).body;
@@ -85,7 +100,7 @@ test("ADM-06 the counts of the filters are those of their lists", async () => {
     const listed = (await shop.call("GET /api/admin/staff", { query: { state, limit: 100 } }, { as: owner })).body;
     expect(staff[state]?.count, state).toBe(listed.staff.length);
   }
-  for (const name of ["returns", "payments", "reviews", "emails", "messages"] as const) {
+  for (const name of ["returns", "payments", "reviews", "emails", "messages", "webhook-deliveries"] as const) {
     const found = (await shop.call(`GET /api/admin/counts/${name}`, {}, { as: owner })).body.counts;
     expect(
       Object.values(found).every(({ count, more }) => count >= 0 && !more),

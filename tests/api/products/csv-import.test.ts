@@ -191,7 +191,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     const params = { id: product.id };
     await shop.call(
       "POST /api/update-product/:id",
-      { params, body: productEditForm({ keyword: "staleword" }) },
+      { params, body: productEditForm({ keyword: "staleword", title: "Theirs" }) },
       { as: owner },
     );
     const { problems, applied } = await importing(
@@ -199,8 +199,10 @@ describe("ADM-10 POST /api/admin/products/import", () => {
       true,
     );
     expect(applied).toBe(false);
-    expect(problems).toMatchObject([{ row: 2, column: "version" }]);
-    expect((await now(product.id)).title).toBe(product.title);
+    const problem = expect.stringMatching(/^.+ changed this product on \d+ \w+, \d\d:\d\d\. Export it again\.$/);
+    expect(problems).toMatchObject([{ row: 2, column: "version", problem }]);
+    expect(problems[0]?.problem).toContain(`${owner.name} changed`);
+    expect((await now(product.id)).title).toBe("Theirs");
   });
 
   test("when two import the same file at once, one is applied and the other refused", async () => {

@@ -9,6 +9,7 @@ import { LinkFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { oneOf } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { stateMarks } from "./state-marks.ts";
 
 const filters = { kind: oneOf(keysOf(contentKinds)), state: oneOf(["deleted"] as const) };
@@ -19,18 +20,24 @@ const list = defineList({
   rowName: ["page", "pages"],
   filters,
   load: async (query, options) => {
-    const { pages, next_cursor } = await call("GET /api/admin/content", { query }, options);
-    return { rows: pages, next_cursor };
+    const [{ pages, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/content", { query }, options),
+      loadCounts(query, ["kind", "state"], () => call("GET /api/admin/counts/content", {}, options)),
+    ]);
+    return { rows: pages, next_cursor, counts };
   },
   header: () => <CreateLink screen="addContent">Add page</CreateLink>,
-  toolbar: (state) => (
+  toolbar: (state, counts) => (
     <LinkFilter
       list={state}
       label="Kinds of pages"
       options={[
         { label: "All", values: { kind: null, state: null } },
-        ...keysOf(contentKinds).map((kind) => ({ label: contentKinds[kind].plural, values: { kind, state: null } })),
-        { label: "Deleted", values: { kind: null, state: "deleted" } },
+        ...keysOf(contentKinds).map((kind) => ({
+          ...{ label: contentKinds[kind].plural, count: counts?.[kind] },
+          values: { kind, state: null },
+        })),
+        { label: "Deleted", count: counts?.deleted, values: { kind: null, state: "deleted" } },
       ]}
     />
   ),

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { call } from "#web/api.ts";
 import { money } from "#web/ui/money.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
@@ -11,10 +12,12 @@ import { countLabel } from "../shell/pager.tsx";
 
 const filters = { show: oneOf(["short"]) };
 
-const options = [
-  { label: "Not remitted", values: { show: null } },
-  { label: "Short", values: { show: "short" } },
+const options = (counts: ListCounts | undefined) => [
+  { label: "Not remitted", count: counts?.missing, values: { show: null } },
+  { label: "Short", count: counts?.short, values: { show: "short" } },
 ];
+
+const countOf = ({ parcels }: { parcels: number }) => ({ count: parcels, more: false });
 
 /** The parcels whose cash couriers have collected and not remitted, or not in full: the first delivered first. */
 const list = defineList({
@@ -25,10 +28,11 @@ const list = defineList({
     const { parcels, next_cursor, missing, short } = await call("GET /api/admin/remittances", { query }, options);
     const all = query.show === "short" ? short : missing;
     const summary = `${money(all.amount)} outstanding from ${countLabel(all.parcels, "parcel")}`;
-    return { rows: parcels, next_cursor, ...(all.parcels > 0 && { summary }) };
+    const counts = { missing: countOf(missing), short: countOf(short) };
+    return { rows: parcels, next_cursor, counts, ...(all.parcels > 0 && { summary }) };
   },
   header: () => <CreateLink screen="importRemittance">Import remittance</CreateLink>,
-  toolbar: (state) => <LinkFilter list={state} label="Parcels" options={options} />,
+  toolbar: (state, counts) => <LinkFilter list={state} label="Parcels" options={options(counts)} />,
   columns: [
     {
       title: "Order",

@@ -54,7 +54,7 @@ export const productsList = defineList({
   load: async (query, options) => {
     const [{ products, next_cursor }, counts] = await Promise.all([
       call("GET /api/view-product", { query }, options),
-      loadCounts(query, ["status"], () => call("GET /api/admin/counts/products", {}, options)),
+      loadCounts(query, ["type", "status", "stock"], () => call("GET /api/admin/counts/products", {}, options)),
     ]);
     return { rows: products, next_cursor, counts };
   },
@@ -79,7 +79,7 @@ export const productsList = defineList({
     <>
       <SearchFilter list={state} label="Search products" placeholder="Name, ID, SKU or barcode" />
       <Filters>
-        <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={typeChoices()} />
+        <ChoiceFilter list={state} name="type" label="Type" all="All types" choices={typeChoices()} counts={counts} />
         <span className={chips.divider} />
         <ChoiceFilter
           list={state}
@@ -90,7 +90,14 @@ export const productsList = defineList({
           counts={counts}
         />
         <span className={chips.divider} />
-        <ChoiceFilter list={state} name="stock" label="Availability" all="Any stock" choices={stockLabels} />
+        <ChoiceFilter
+          list={state}
+          name="stock"
+          label="Availability"
+          all="Any stock"
+          choices={stockLabels}
+          counts={counts}
+        />
       </Filters>
     </>
   ),

@@ -92,7 +92,7 @@ function Change({ chart, totals, before }: Both & { chart: Chart }) {
 
 /** Orders per hundred visits; the change is in percentage points. */
 function Conversion({ totals, before }: Both) {
-  if (totals.conversion === null) return <>no visits counted in this period</>;
+  if (totals.conversion === null) return <>No visits counted</>;
   const points = before.conversion === null ? null : Math.round((totals.conversion - before.conversion) * 100) / 100;
   return (
     <>

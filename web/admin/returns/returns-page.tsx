@@ -24,7 +24,7 @@ const list = defineList({
   load: async (query, options) => {
     const [{ returns, next_cursor }, counts] = await Promise.all([
       call("GET /api/admin/returns", { query }, options),
-      loadCounts(query, ["state"], () => call("GET /api/admin/counts/returns", {}, options)),
+      loadCounts(query, ["state", "reason"], () => call("GET /api/admin/counts/returns", {}, options)),
     ]);
     return { rows: returns, next_cursor, counts };
   },
@@ -33,7 +33,7 @@ const list = defineList({
       <SearchFilter list={state} label="Search returns" placeholder="Return or tracking number" />
       <Filters>
         <ChoiceFilter list={state} name="state" label="Status" all="All" choices={states} counts={counts} />
-        <ChoiceFilter list={state} name="reason" label="Reason" all="Any reason" choices={reasons} />
+        <ChoiceFilter list={state} name="reason" label="Reason" all="Any reason" choices={reasons} counts={counts} />
         <DaysFilter list={state} label="Requested" />
       </Filters>
     </>

@@ -46,16 +46,11 @@ const list = defineList({
   rowName: ["review", "reviews"],
   filters,
   load: async (query, options) => {
-    const [{ reviews, next_cursor, waiting }, counts] = await Promise.all([
+    const [{ reviews, next_cursor }, counts] = await Promise.all([
       call("GET /api/admin/reviews", { query }, options),
       loadCounts(query, ["state", "reported"], () => call("GET /api/admin/counts/reviews", {}, options)),
     ]);
-    return {
-      rows: reviews,
-      next_cursor,
-      counts,
-      summary: waiting === 1 ? "1 waits" : `${waiting.toLocaleString("en-PH")} wait`,
-    };
+    return { rows: reviews, next_cursor, counts };
   },
   toolbar: (state, counts) => <LinkFilter list={state} label="State" options={options(counts)} />,
   columns: [

@@ -7,6 +7,7 @@ import { operationScreens } from "./operation-screens.ts";
 import { productTypeScreens } from "./product-type-screens.ts";
 import { reportScreens } from "./report-screens.ts";
 import { type MenuName, type Screen, screenTable } from "./screen.ts";
+import { settingsScreens } from "./settings-screens.ts";
 
 /** Every screen for staff. Menus keep this order; a path that ends in `new` is before the one that ends in an id. */
 export const screens = screenTable({
@@ -233,33 +234,7 @@ export const screens = screenTable({
     skeleton: "one column",
     navigation: "go",
   },
-  settings: {
-    path: "settings",
-    page: "settings/settings-page.tsx",
-    title: "Settings",
-    permission: "edit_settings",
-    menu: "settings",
-    skeleton: "form",
-    navigation: "go",
-  },
-  paymentSettings: {
-    path: "payment-settings",
-    page: "payments/payment-settings-page.tsx",
-    title: "Payment settings",
-    permission: "edit_settings",
-    menu: "settings",
-    skeleton: "form",
-    navigation: "go",
-  },
-  testRideSettings: {
-    path: "test-ride-settings",
-    page: "test-rides/test-ride-settings-page.tsx",
-    title: "Test ride settings",
-    permission: "edit_settings",
-    menu: "settings",
-    skeleton: "form",
-    navigation: "go",
-  },
+  ...settingsScreens,
   delivery: {
     path: "delivery",
     page: "shipping/delivery-page.tsx",

@@ -9,6 +9,7 @@ import { ChoiceFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
 import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
 import { oneOf } from "../shell/list/list-state.ts";
+import { loadCounts } from "../shell/list/load-counts.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import { submitAction } from "../shell/submit-action.ts";
 import type { Route } from "./+types/webhook-deliveries-page";
@@ -36,10 +37,15 @@ const list = defineList({
   rowName: ["delivery", "deliveries"],
   filters,
   load: async (query, options) => {
-    const { deliveries, next_cursor } = await call("GET /api/admin/webhook-deliveries", { query }, options);
-    return { rows: deliveries, next_cursor };
+    const [{ deliveries, next_cursor }, counts] = await Promise.all([
+      call("GET /api/admin/webhook-deliveries", { query }, options),
+      loadCounts(query, ["state"], () => call("GET /api/admin/counts/webhook-deliveries", {}, options)),
+    ]);
+    return { rows: deliveries, next_cursor, counts };
   },
-  toolbar: (state) => <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} />,
+  toolbar: (state, counts) => (
+    <ChoiceFilter list={state} name="state" label="State" all="All" choices={choices} counts={counts} />
+  ),
   columns: [
     {
       title: "Event",

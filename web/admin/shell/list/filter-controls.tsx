@@ -74,20 +74,24 @@ type ChoiceFilterProps = FilterProps & {
   counts?: ListCounts | undefined;
 };
 
-/** A filter with one value or none. */
-export const ChoiceFilter = ({ list, name, label, all, choices, counts }: ChoiceFilterProps) => (
-  <LinkFilter
-    list={list}
-    label={label}
-    options={[
-      { label: all, values: { [name]: null } },
-      ...Object.entries(choices).map(([value, choice]) => ({
-        ...{ label: choice, count: counts?.[value] },
-        values: { [name]: value },
-      })),
-    ]}
-  />
-);
+/** A filter with one value or none. Its counts are those of the whole list, so other filters hide them. */
+export function ChoiceFilter({ list, name, label, all, choices, counts }: ChoiceFilterProps) {
+  const isAlone = Object.entries(list.values).every(([other, value]) => other === name || value === null);
+  const countOf = (value: string) => (isAlone ? (counts?.[`${name}:${value}`] ?? counts?.[value]) : undefined);
+  return (
+    <LinkFilter
+      list={list}
+      label={label}
+      options={[
+        { label: all, values: { [name]: null } },
+        ...Object.entries(choices).map(([value, choice]) => ({
+          ...{ label: choice, count: countOf(value) },
+          values: { [name]: value },
+        })),
+      ]}
+    />
+  );
+}
 
 /** A filter with one value or none, as a select. */
 export function SelectFilter({
