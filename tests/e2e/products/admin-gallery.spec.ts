@@ -179,7 +179,7 @@ async function openWithHeldPictures(page: Page) {
 test("ADM-11 submitting during an upload waits for it, and leaving asks first", async ({ page }) => {
   const { owner, product, letThrough } = await openWithHeldPictures(page);
   await page.getByLabel("Add pictures").setInputFiles(REAR);
-  await expect(page.getByText("1 picture on its way")).toBeVisible();
+  await expect(page.getByText("Uploading 1 picture")).toBeVisible();
   await expect(page.getByText("Waiting for pictures")).toBeVisible();
   await page.getByRole("link", { name: "Back to products" }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -203,7 +203,7 @@ test("BIZ-04 an upload over a slow connection has a longer timeout than other ca
   await asked;
   // Another call that began now would time out.
   await page.evaluate(() => new Promise((late) => AbortSignal.timeout(15_000).addEventListener("abort", late)));
-  await expect(page.getByText("1 picture on its way")).toBeVisible();
+  await expect(page.getByText("Uploading 1 picture")).toBeVisible();
   letThrough();
   await expect(pictures(page)).toHaveCount(2);
   await expect(page.getByRole("alert")).toHaveCount(0);

@@ -22,7 +22,7 @@ export const BannerForm = ({ page }: { page: EditedPage<"banner"> }) => (
         <PictureField
           label="Picture"
           to="POST /api/admin/content-pictures"
-          place="At the right edge."
+          place="Shown at the right edge."
           value={tied.form.state.values.picture ?? ""}
           errors={tied.form.state.problems}
           onChange={tied.form.set("picture")}
@@ -31,7 +31,7 @@ export const BannerForm = ({ page }: { page: EditedPage<"banner"> }) => (
           {...tied}
           name="position"
           inputMode="numeric"
-          hint="1 is first. The first of each three is as wide as the page."
+          hint="1 is first. Of every three, the first is full width."
         />
       </>
     )}

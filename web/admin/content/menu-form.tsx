@@ -137,8 +137,8 @@ function LinksField({ value, errors, targets, onChange }: LinksFieldProps) {
         ))}
       </ol>
       <p className={field.hint}>
-        An address is a page of the shop, such as /helmet, or https://… A hidden collection is left out. Policies that
-        the footer does not name follow by themselves.
+        An address is a page of the shop, such as /helmet, or https://… Links to hidden collections are left out.
+        Policies without a link here are added at the end.
       </p>
       {links.length < MAX_MENU_LINKS && (
         <button

@@ -35,7 +35,7 @@ export function CourierForm({ courier }: { courier: Courier | null }) {
           />
         </div>
       </FormGroup>
-      <FormGroup title="Limits" hint="Staff are warned when an order does not fit.">
+      <FormGroup title="Limits" hint="Staff see a warning when an order exceeds them.">
         <TextField
           {...tied}
           name="cash_limit"

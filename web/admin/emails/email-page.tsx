@@ -51,7 +51,7 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
 }
 
 function EmailContent({ html, text }: Email) {
-  if (html === null) return <p className={typography.faint}>This email is in the queue and isn't written yet.</p>;
+  if (html === null) return <p className={typography.faint}>This email is in the queue and has no text yet.</p>;
   return (
     <>
       <EmailFrame html={html} />

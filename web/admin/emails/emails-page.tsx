@@ -74,7 +74,7 @@ const list = defineList({
     q
       ? {
           title: `No email found for “${q}”`,
-          text: "Enter the beginning of an email address, or the number of an order.",
+          text: "Enter the start of an email address, or an order number.",
         }
       : { title: `No email is ${state && emailMarks[state].label}` },
   showAll: "Show all emails",

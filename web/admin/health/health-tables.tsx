@@ -51,12 +51,10 @@ export const Queries = ({ slow_queries, frequent_queries }: Health["database"]) 
       </ul>
     )}
     {frequent_queries === null ? (
-      <p className={text.soft}>
-        Install pg_stat_statements in PostgreSQL to see here which queries took most time in all.
-      </p>
+      <p className={text.soft}>To list the slowest queries, install pg_stat_statements in PostgreSQL.</p>
     ) : (
       <table className={`${plainTable.table} ${styles.queries}`}>
-        <caption className={text.visuallyHidden}>The queries that took most time</caption>
+        <caption className={text.visuallyHidden}>Slowest queries</caption>
         <thead>
           <tr>
             <th scope="col">Query</th>

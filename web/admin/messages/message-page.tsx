@@ -163,7 +163,7 @@ function OrderOf({ order, order_no }: OpenedMessage) {
       <Link className={text.link} to={`/admin/view-order/${order.id}`}>
         {order.tracking_no}
       </Link>
-      {!order.same_email && <span className={text.caption}>The order has another email address.</span>}
+      {!order.same_email && <span className={text.caption}>The order has a different email address.</span>}
     </>
   );
 }

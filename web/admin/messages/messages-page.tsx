@@ -87,7 +87,7 @@ const list = defineList({
   empty: { title: "No messages yet", text: "What visitors write on the contact page appears here." },
   noMatch: ({ q, state, complaint }) =>
     q
-      ? { title: `No message found for “${q}”`, text: "Enter a ticket number, or the beginning of an email address." }
+      ? { title: `No message found for “${q}”`, text: "Enter a ticket number, or the start of an email address." }
       : { title: complaint ? "No complaints" : state === "open" ? "No open messages" : "No answered messages" },
   showAll: "Show all messages",
 });

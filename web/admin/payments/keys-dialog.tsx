@@ -41,7 +41,7 @@ export const KeysDialog = ({ provider: { name, title, keys, state }, onClose }: 
 export const RemoveKeysDialog = ({ provider: { name, title }, onClose }: DialogProps) => (
   <ActionDialog
     title={`Remove the keys of ${title}?`}
-    text="The checkout stops offering what only this provider serves. Payments that began there can no longer be confirmed or refunded here."
+    text="The checkout no longer offers the ways to pay that only this provider serves. Payments that began there can no longer be confirmed or refunded here."
     onClose={onClose}
   >
     {({ busy }) => (

@@ -35,13 +35,13 @@ export function PaymentSettingsForm({ settings, providers }: FormProps) {
           {...tied}
           name="cod_failures"
           inputMode="numeric"
-          hint="After this many, a customer pays online. Leave blank for no limit. You can except a customer on their page."
+          hint="After this many, a customer pays online. Leave blank for no limit. You can allow a customer on their page."
         />
         <TextField
           {...tied}
           name="cod_deposit_percent"
           inputMode="numeric"
-          hint={`Percent of the total, 1 to ${MAX_DEPOSIT_PERCENT}, paid online before the order is sent. Leave blank for none. It needs a way to pay online above.`}
+          hint={`Percent of the total, 1 to ${MAX_DEPOSIT_PERCENT}, paid online before the order is sent. Leave blank for none. Turn on a way to pay online above.`}
         />
         <TextField
           {...tied}

@@ -50,7 +50,7 @@ function Provider({ provider, webhooks }: { provider: PaymentProvider; webhooks:
         )}
         {state === "unreadable" && (
           <Note kind="error" title="These keys cannot be read">
-            <p>They were saved with another secrets key of the shop. Enter them again.</p>
+            <p>The shop's secrets key has changed. Enter the keys again.</p>
           </Note>
         )}
         <dl className={`${layout.facts} ${layout.formFacts}`}>

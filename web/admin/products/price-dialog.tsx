@@ -54,7 +54,7 @@ export function PriceDialog({ products, busy, failure, onSend, onClose }: PriceD
       role="alertdialog"
       wide
       title={<>Change the price of {countLabel(products.length, "product")}</>}
-      text={`Changes all of them or none. New prices are rounded to the nearest step, halves up.${ownPrices ? " Variants with their own price change in the same way." : ""}`}
+      text={`All prices change, or none. New prices are rounded to the nearest step, halves up.${ownPrices ? " Variants with their own price change in the same way." : ""}`}
     >
       <form className={styles.priceForm} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <Note kind="error" title={failure.message} />}

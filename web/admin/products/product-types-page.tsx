@@ -42,7 +42,7 @@ const list = defineList({
       tone: "secondary",
       phone: "detail",
       cell: ({ built_in, attributes }) =>
-        built_in ? "Those of the shop" : attributes.map(({ label }) => label).join(", ") || "None",
+        built_in ? "Built in" : attributes.map(({ label }) => label).join(", ") || "None",
       skeleton: 120,
     },
     {

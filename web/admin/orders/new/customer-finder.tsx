@@ -70,7 +70,7 @@ export function CustomerFinder({ onFound }: { onFound: (details: CustomerValues)
   };
   return (
     <search>
-      <div className={search.search}>
+      <div className={`${search.search} ${styles.picker}`}>
         <Icon name="search" />
         <input
           className={field.input}

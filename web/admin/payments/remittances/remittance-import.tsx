@@ -38,8 +38,8 @@ export function RemittanceImport() {
         )}
         <CsvFile errors={errors} source="As the courier sends it" onChoose={chooseAnother}>
           It needs a column for the tracking number (Tracking No, Waybill, AWB) and one for the amount (COD Amount,
-          Amount). Remittance No and Date are optional: with them, a later payment for the same parcel isn't taken for a
-          repeated file.
+          Amount). Remittance No and Date are optional. They tell a later payment for a parcel from a file imported
+          twice.
         </CsvFile>
         <div role="status">
           {busy && !report && <p className={text.soft}>Checking the file …</p>}

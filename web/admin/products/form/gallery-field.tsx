@@ -127,4 +127,4 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
 }
 
 const onTheWay = (pictures: number): string =>
-  pictures === 1 ? "1 picture on its way" : `${pictures} pictures on their way`;
+  pictures === 1 ? "Uploading 1 picture" : `Uploading ${pictures} pictures`;

@@ -85,7 +85,7 @@ function Bar({ report, busy, onImport }: BarProps) {
       <section className={saveBar.bar} aria-label="Import">
         <span className={text.strong}>{applied ? report.message : "Nothing was imported"}</span>
         <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
-          {!applied && (problems.length > 0 ? "fix these rows, and choose the file again" : "nothing in it is new")}
+          {!applied && (problems.length > 0 ? "fix these rows, and choose the file again" : "the file changes nothing")}
         </span>
         <span className={layout.grow} />
         {leftOut && (

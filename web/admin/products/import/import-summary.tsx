@@ -59,7 +59,7 @@ export function ImportSummary({
           ]
             .filter(Boolean)
             .join(", ")}
-          {applied && from_file + from_addresses > 0 && ". They are stored now; you can leave this page."}
+          {applied && from_file + from_addresses > 0 && ". They are being stored. You can leave this page."}
         </p>
       )}
     </section>

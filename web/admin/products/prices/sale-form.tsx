@@ -52,7 +52,7 @@ export function SaleForm({ product: { id, selling, sale, archived, variants = []
         type="datetime-local"
         errors={errors}
         defaultValue={manilaInput(sale?.until)}
-        hint="Philippine time. Then the selling price counts again."
+        hint="Philippine time. The selling price applies again after that."
       />
       <div className={styles.buttons}>
         <button type="submit" className={button.primary} aria-busy={busy} disabled={archived}>

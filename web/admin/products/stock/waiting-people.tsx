@@ -88,7 +88,7 @@ function Addresses({ productId }: { productId: number }) {
       {asked && (
         <ActionDialog
           title="Delete this address?"
-          text={`${asked.email} won't get an email about this product, and isn't notified of this.`}
+          text={`${asked.email} won't get an email about this product, and isn't told.`}
           onClose={() => setAsked(null)}
         >
           {({ busy }) => (
