@@ -13,23 +13,46 @@ afterEach(() => rm(join(parent, ".."), { recursive: true }));
 
 const write = (text: string) => (folder: string) => writeFile(join(folder, "page.html"), text);
 
-test("two processes that build the same folder at once both get it complete, and no unfinished folder is left", async () => {
-  const bothBuilding = Promise.withResolvers<void>();
-  let building = 0;
+const builds = async () => (await readdir(parent)).filter((name) => name !== "build.lock").sort();
+
+test("two processes that need the same folder at once both get it complete, one builds it, and no unfinished folder is left", async () => {
+  const begun = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  let built = 0;
   const build = async (folder: string) => {
+    built += 1;
     await writeFile(join(folder, "half.html"), "");
-    building += 1;
-    if (building === 2) bothBuilding.resolve();
-    await bothBuilding.promise;
+    begun.resolve();
+    await done.promise;
     await rm(join(folder, "half.html"));
     await write("complete")(folder);
   };
 
-  const folders = await Promise.all([ensureBuildFolder(parent, "one", build), ensureBuildFolder(parent, "one", build)]);
+  const first = ensureBuildFolder(parent, "one", build);
+  await begun.promise;
+  const second = ensureBuildFolder(parent, "one", build);
+  // The second has a folder of its own when it waits.
+  await expect.poll(builds).toHaveLength(2);
+  done.resolve();
 
-  expect(new Set(folders)).toEqual(new Set([join(parent, "one")]));
-  expect(await readdir(parent)).toEqual(["one"]);
+  expect(await Promise.all([first, second])).toEqual([join(parent, "one"), join(parent, "one")]);
+  expect(built).toBe(1);
+  expect(await builds()).toEqual(["one"]);
   expect(await readdir(join(parent, "one"))).toEqual(["page.html"]);
+});
+
+test("when the process that builds fails, one that waits builds", async () => {
+  const begun = Promise.withResolvers<void>();
+  const failing = ensureBuildFolder(parent, "one", async () => {
+    begun.resolve();
+    await expect.poll(builds).toHaveLength(2);
+    throw new Error("disk full");
+  });
+  await begun.promise;
+  const second = ensureBuildFolder(parent, "one", write("complete"));
+
+  await expect(failing).rejects.toThrow("disk full");
+  expect(await readdir(await second)).toEqual(["page.html"]);
 });
 
 test("a folder that exists is not built again", async () => {
@@ -44,7 +67,7 @@ test("a build that fails throws its error and leaves no folder", async () => {
     throw new Error("disk full");
   });
   await expect(failing).rejects.toThrow("disk full");
-  expect(await readdir(parent)).toEqual([]);
+  expect(await builds()).toEqual([]);
 });
 
 test("the least recently used builds are removed, and unfinished ones after an hour", async () => {
@@ -57,7 +80,7 @@ test("the least recently used builds are removed, and unfinished ones after an h
 
   await ensureBuildFolder(parent, "today", write("today"));
 
-  expect((await readdir(parent)).sort()).toEqual(["newer", "newest", "today", "unfinished-now"]);
+  expect(await builds()).toEqual(["newer", "newest", "today", "unfinished-now"]);
   expect(existsSync(join(parent, "older"))).toBe(false);
 });
 

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { errorCode } from "#db/error-code.ts";
+import { type FileLock, lockFile } from "#db/file-lock.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
 /** The number of builds to keep: a running shop may still serve an earlier one. */
@@ -9,13 +11,16 @@ const KEPT_BUILDS = 3;
 
 const UNFINISHED = "unfinished-";
 
+/** The file that whoever builds has locked, beside the builds. */
+const LOCK = "build.lock";
+
 /** Milliseconds after which an unfinished folder belongs to a build that was killed. */
 const UNFINISHED_MS = 60 * 60_000;
 
 /**
  * Returns the folder `name` in `parent`, built by `build` when it is missing. The build runs in a temporary folder that is
- * renamed when it is complete. So two processes can build at once, a killed one leaves no incomplete folder, and a running shop
- * keeps its files. Older builds are removed. A user who may not write there uses the build as it is.
+ * renamed when it is complete. So a killed one leaves no incomplete folder, and a running shop keeps its files. While one process
+ * builds, others wait for it. Older builds are removed. A user who may not write there uses the build as it is.
  * @throws StartupProblem when it is missing and this user may not write it
  */
 export async function ensureBuildFolder(
@@ -48,18 +53,30 @@ const notBuilt = (parent: string, cause: unknown) =>
 async function buildAside(parent: string, folder: string, build: (folder: string) => Promise<void>): Promise<void> {
   await mkdir(parent, { recursive: true });
   const aside = await mkdtemp(join(parent, UNFINISHED));
+  let lock: FileLock | undefined;
   try {
+    lock = await waitForLock(join(parent, LOCK));
+    if (existsSync(folder)) return; // Another process has built it meanwhile, from the same sources.
     await build(aside);
     await rename(aside, folder);
-  } catch (error) {
+  } finally {
     await rm(aside, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error; // Otherwise another process was faster; its build has the same sources.
+    lock?.release();
+  }
+}
+
+async function waitForLock(path: string): Promise<FileLock> {
+  for (;;) {
+    const lock = lockFile(path);
+    if (lock) return lock;
+    await wait(100);
   }
 }
 
 async function removeOldBuilds(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => name !== LOCK);
   const folders = await Promise.all(
-    (await readdir(parent)).map(async (name) => {
+    names.map(async (name) => {
       const found = await stat(join(parent, name)).catch(() => null); // Another process may remove it meanwhile.
       return { name, usedAt: found?.mtimeMs ?? 0 };
     }),

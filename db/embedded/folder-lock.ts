@@ -1,45 +1,32 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { unusableFolder } from "#db/embedded/data-folder.ts";
 import { isAlive } from "#db/embedded/processes.ts";
+import { type FileLock, lockFile } from "#db/file-lock.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
-/** The exclusive lock on a data folder, held until it is released or this process ends. */
-export type FolderLock = { release(): void };
-
-const SQLITE_BUSY = 5;
-
-/**
- * Locks the data folder for this process, or throws a StartupProblem that names the holder.
- *
- * The operating system releases the lock when the process ends in any way, so there is nothing to repair after kill -9, and a
- * reused process id cannot mislead. Node has no API for file locks; SQLite, which is built into Node, takes one. Nothing is stored
- * in the file.
- */
-export function lockFolder(dataDir: string): FolderLock {
+/** Locks the data folder for this process, or throws a StartupProblem that names the holder. */
+export function lockFolder(dataDir: string): FileLock {
   const holderFile = join(dataDir, "shop.pid");
-  let lock: DatabaseSync | undefined;
+  let lock: FileLock | null = null;
   try {
-    lock = new DatabaseSync(join(dataDir, "shop.lock"), { timeout: 0 });
-    lock.exec("pragma journal_mode = memory; begin exclusive");
-    writeFileSync(holderFile, `${process.pid}\n`);
+    lock = lockFile(join(dataDir, "shop.lock"));
+    if (lock) writeFileSync(holderFile, `${process.pid}\n`);
   } catch (error) {
-    lock?.close();
-    throw isBusy(error) ? alreadyOpen(dataDir, holderFile) : unusableFolder(dataDir, error);
+    lock?.release();
+    throw unusableFolder(dataDir, error);
   }
+  if (!lock) throw alreadyOpen(dataDir, holderFile);
   const held = lock;
+  let isReleased = false;
   return {
     release() {
-      if (!held.isOpen) return;
+      if (isReleased) return;
+      isReleased = true;
       rmSync(holderFile, { force: true });
-      held.close();
+      held.release();
     },
   };
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
 }
 
 function alreadyOpen(dataDir: string, holderFile: string): StartupProblem {
