@@ -1,19 +1,25 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { deliveryDetails } from "../support/delivery-details.ts";
-import { addDemoPictures } from "../support/demo-pictures.ts";
+import { createDemoFolder } from "../support/demo-shop.ts";
 import { type LaunchedShop, launchShop, stopShop, waitUntilReady } from "../support/running-shop.ts";
 
+let demo: Awaited<ReturnType<typeof createDemoFolder>>;
 let dataDir: string;
 let shop: LaunchedShop;
 
+beforeAll(async () => {
+  demo = await createDemoFolder();
+});
+afterAll(() => demo.remove());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "tulin-kill-"));
-  await addDemoPictures(join(dataDir, "media"));
+  execFileSync("cp", ["-a", `${demo.folder}/.`, dataDir]);
   shop = await open();
 });
 afterEach(async () => {
