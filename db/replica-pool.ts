@@ -12,17 +12,24 @@ const FOR_PRIMARY = /^\s*(begin|start transaction|insert|update|delete)\b/i;
 /** SQLSTATEs of what a standby refuses: writing, and reading on while it has to replay what conflicts with that. */
 const STANDBY_REFUSES: ReadonlySet<string | undefined> = new Set(["25006", "40001", "40P01"]);
 
+type FallbackOptions = {
+  /** Whether the replica may be read from now. A long call, such as an export, asks again for each of its connections. */
+  isUsed: () => boolean;
+  /** Called for each statement that the replica was asked and the primary answers, with whether the replica is gone. */
+  onFallback: (isGone: boolean) => void;
+};
+
 /**
  * A pool for Kysely over that of a replica. A statement that the replica cannot answer, because it is gone, or because the statement
- * writes, is answered by the primary, as is the rest of its connection. `onFallback` is told of each that the replica was asked, and
- * whether it is gone.
+ * writes, is answered by the primary, as is the rest of its connection.
  */
 export const withPrimaryAsFallback = (
   replica: PostgresPool,
   primary: PostgresPool,
-  onFallback: (isGone: boolean) => void,
+  { isUsed, onFallback }: FallbackOptions,
 ): PostgresPool => ({
   async connect() {
+    if (!isUsed()) return primary.connect();
     try {
       return connectionTo(await replica.connect(), primary, onFallback);
     } catch {
@@ -37,7 +44,7 @@ export const withPrimaryAsFallback = (
 function connectionTo(
   replica: PostgresPoolClient,
   primary: PostgresPool,
-  onFallback: (isGone: boolean) => void,
+  onFallback: FallbackOptions["onFallback"],
 ): PostgresPoolClient {
   let client = replica;
   async function moveToPrimary(isBroken: boolean) {

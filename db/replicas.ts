@@ -35,7 +35,13 @@ const REPLAYED = `
   select pg_is_in_recovery() as standby, coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0)::text as bytes,
          exists (select from replica_markers where id = $1) as marked`;
 
+type Replayed = { standby: boolean; bytes: string; marked: boolean };
+
 const UNKNOWN_TABLE = "42P01";
+
+class OlderThanBefore extends Error {}
+
+const isBehind = (error: unknown) => error instanceof OlderThanBefore || errorCode(error) === UNKNOWN_TABLE;
 
 const MARK = `
   with old as (delete from replica_markers where created_at < now() - interval '1 year')
@@ -150,17 +156,17 @@ class Replica {
     this.#pool = new pg.Pool({
       ...{ ...clientConfig(url), ...timeouts, ...READ_ONLY },
       ...{ max: CONNECTIONS, Client: PooledClient },
+      verify: (client, done) => void this.#refuseOlder(client).then(() => done(), done),
     });
     const ignore = () => undefined; // The next statement or check finds it broken.
     this.#pool.on("error", ignore).on("connect", (client) => client.on("error", ignore));
-    const pool = withPrimaryAsFallback(
-      withPreparedStatements(this.#pool),
-      withPreparedStatements(primary),
-      (isGone) => {
+    const pool = withPrimaryAsFallback(withPreparedStatements(this.#pool), withPreparedStatements(primary), {
+      isUsed: () => this.state === "used",
+      onFallback: (isGone) => {
         this.fallbacks += 1;
         if (isGone && this.state === "used") this.state = "unreachable"; // Until the next check.
       },
-    );
+    });
     this.db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   }
 
@@ -197,7 +203,7 @@ class Replica {
 
   #askShared(): Promise<ReplicaState> {
     this.#asking ??= this.#ask()
-      .catch((error): ReplicaState => (errorCode(error) === UNKNOWN_TABLE ? "behind" : "unreachable"))
+      .catch((error): ReplicaState => (isBehind(error) ? "behind" : "unreachable"))
       .finally(() => {
         this.#asking = null;
       });
@@ -206,11 +212,21 @@ class Replica {
 
   /** How far it is now, as `#replayed`, and whether it can be read from up to there. */
   async #ask(): Promise<ReplicaState> {
-    type Row = { standby: boolean; bytes: string; marked: boolean };
-    const { rows } = await this.#pool.query<Row>(REPLAYED, [this.#marker?.id]);
-    const [{ standby, bytes, marked } = { standby: false, bytes: "0", marked: false }] = rows;
-    this.#replayed = marked && standby ? BigInt(bytes) : 0n;
+    const { standby, marked, replayed } = await this.#replayedAt(this.#pool);
+    this.#replayed = replayed;
     if (!standby) return "no_standby";
     return marked ? "used" : "behind";
+  }
+
+  /** A standby that was started again begins with an older state than it had: a connection to it is refused until it has caught up. */
+  async #refuseOlder(client: pg.ClientBase): Promise<void> {
+    const { replayed } = await this.#replayedAt(client);
+    if (replayed < this.#replayed) throw new OlderThanBefore("the standby was started again and is older than it was");
+  }
+
+  async #replayedAt(connection: pg.Pool | pg.ClientBase) {
+    const { rows } = await connection.query<Replayed>(REPLAYED, [this.#marker?.id]);
+    const [{ standby, bytes, marked } = { standby: false, bytes: "0", marked: false }] = rows;
+    return { standby, marked, replayed: marked && standby ? BigInt(bytes) : 0n };
   }
 }

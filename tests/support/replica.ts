@@ -19,6 +19,8 @@ export type ReplicatedServer = {
   askReplica(query: string): Promise<Record<string, unknown>[]>;
   /** The process id of the replica, which is started again when it is killed. */
   replicaPid(): number;
+  /** Freezes all processes of the replica: it keeps its connections and answers nothing. Returns what lets it continue. */
+  freezeReplica(): Promise<() => void>;
   primaryPid(): number;
   primaryConnection: EmbeddedConnection;
   close(): Promise<void>;
@@ -35,17 +37,26 @@ export async function startWithReplica(): Promise<ReplicatedServer> {
   await migrate(primary.pool);
   await copyCluster(first, join(folder, "primary"), join(folder, "replica"));
   const replica = await startEmbedded({ dataDir: join(folder, "replica"), flags: SETTINGS });
+  const askReplica = async (query: string) => {
+    const client = new pg.Client(replica.connection);
+    await client.connect();
+    const { rows } = await client.query(query).finally(() => client.end());
+    return rows;
+  };
   return {
     primary,
     replicaUrl: connectionUrl(replica.connection),
+    askReplica,
     replicaPid: replica.pid,
     primaryPid: first.pid,
     primaryConnection: first.connection,
-    async askReplica(query) {
-      const client = new pg.Client(replica.connection);
-      await client.connect();
-      const { rows } = await client.query(query).finally(() => client.end());
-      return rows;
+    async freezeReplica() {
+      const rows = await askReplica("select pid from pg_stat_activity where pid <> pg_backend_pid()");
+      const pids = [replica.pid(), ...rows.map(({ pid }) => Number(pid))];
+      for (const pid of pids) process.kill(pid, "SIGSTOP");
+      return () => {
+        for (const pid of pids) process.kill(pid, "SIGCONT");
+      };
     },
     async close() {
       await primary.close();

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -149,6 +150,46 @@ test("OPS-06 what a replica refuses, such as a write, is answered by the primary
   expect(replicas.status()[0]?.fallbacks).toBe(before);
   await handle?.selectFrom("products").select("id").forUpdate().execute();
   expect(replicas.status()[0]?.fallbacks).toBe(before + 1);
+});
+
+test("OPS-06 when the replica freezes the primary answers, and the replica is used again once it continues", async () => {
+  await untilUsed();
+  const continueReplica = await server.freezeReplica();
+  try {
+    expect(await namesIn(shop)).toContain("Written Meanwhile");
+    await expect.poll(() => stateOf()).toBe("unreachable");
+    const before = readsOf();
+    for (let round = 0; round < 10; round += 1) expect(await namesIn(shop)).toContain("Written Meanwhile");
+    expect(readsOf()).toBe(before);
+  } finally {
+    continueReplica();
+  }
+  await untilUsed();
+  const read = readsOf();
+  expect(await namesIn(shop)).toContain("Written Meanwhile");
+  expect(readsOf()).toBe(read + 1);
+});
+
+test("OPS-06 an export is complete when its replica is killed while it is written", async () => {
+  await server.primary.pool.query(
+    `with added as (
+       insert into products (type, name, description, price, original_price, shown, meta_title, meta_keyword, meta_description)
+       select 'accessory', 'Bulk ' || n, 'd', 100, 100, false, 't', 'bulkword', 'm' from generate_series(1, 5000) n returning id),
+     stocked as (insert into product_variants (product_id, stock) select id, 1 from added)
+     insert into product_stocks (product_id, quantity, lowest) select id, 1, 1 from added`,
+  );
+  await untilUsed();
+  const before = replicas.status()[0]?.fallbacks ?? 0;
+  const path = "/api/admin/products/export?q=bulkword";
+  const response = await shop.send(path, { headers: { authorization: `Bearer ${owner.token}` } });
+  const pid = server.replicaPid();
+  process.kill(pid, "SIGKILL");
+  const rows: { productname: string }[] = parse(await response.text(), { columns: true, bom: true });
+  expect(new Set(rows.map(({ productname }) => productname)).size).toBe(5000);
+  expect(replicas.status()[0]?.fallbacks).toBeGreaterThan(before);
+  await expect.poll(() => server.replicaPid()).not.toBe(pid);
+  await server.primary.pool.query("delete from products where meta_keyword = 'bulkword'");
+  await untilUsed();
 });
 
 test("OPS-06 a standby that lacks what this process wrote is not used", async () => {
