@@ -58,6 +58,8 @@ async function wholePicture(page: Page): Promise<Buffer> {
   const length = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(length, MAX_HEIGHT);
   if (new URL(page.url()).pathname.startsWith("/admin")) await page.setViewportSize({ ...size, height });
+  // The header sticks to the top of the window, which may be anywhere in the page.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   return page.screenshot({ clip: { x: 0, y: 0, width: size.width, height }, fullPage: true, animations: "disabled" });
 }
 
