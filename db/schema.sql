@@ -1077,11 +1077,12 @@ create table product_variants (
   FOREIGN KEY (picture) REFERENCES media(hash) ON DELETE SET NULL,
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   UNIQUE (barcode),
-  UNIQUE (product_id, options),
   UNIQUE (sku)
 );
+CREATE UNIQUE INDEX product_variants_active on product_variants using btree (product_id, options) WHERE active;
 CREATE INDEX product_variants_by_barcode_start on product_variants using btree (lower(barcode) text_pattern_ops) WHERE (barcode IS NOT NULL);
 CREATE INDEX product_variants_by_picture on product_variants using btree (picture) WHERE (picture IS NOT NULL);
+CREATE INDEX product_variants_by_product on product_variants using btree (product_id);
 CREATE INDEX product_variants_by_sku_start on product_variants using btree (lower(sku) text_pattern_ops) WHERE (sku IS NOT NULL);
 CREATE TRIGGER variant_changed AFTER UPDATE on product_variants FOR EACH ROW WHEN (((old.stock = new.stock) OR (LEAST(old.stock, 10) <> LEAST(new.stock, 10)))) EXECUTE FUNCTION notify_variant_change();
 

@@ -43,17 +43,17 @@ import { discardImport, enqueuePictures, findStoredPaths, startImport } from "./
 import { stageFiles } from "./products.import.pictures.ts";
 import {
   type ExistingProduct,
-  findCodes,
   findExistingProducts,
   type ImportedColumns,
   type ImportedProduct,
   saveImportedProducts,
 } from "./products.import.store.ts";
 import {
-  codeProblems,
   type FileRow,
+  findCodeProblems,
   isChange,
   joinVariantRows,
+  newVariantsOf,
   type PlannedVariants,
   variantsAfter,
 } from "./products.import.variants.ts";
@@ -69,6 +69,7 @@ export type ImportReport = {
   added: number;
   changed: number;
   unchanged: number;
+  new_variants: ReturnType<typeof newVariantsOf>;
   problems: ImportProblem[];
   more_problems: boolean;
   /** The pictures that come, and those that cannot. */
@@ -144,6 +145,11 @@ function importRows(
       ...{ applied, rows: reads.length, added: added.length, changed: changed.length },
       problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(withShortValue),
       more_problems: problems.length >= MAX_IMPORT_PROBLEMS,
+      new_variants: judged
+        .flatMap(({ row, variants, imported }) =>
+          imported && !wrong.has(row) ? newVariantsOf(variants, known.get(imported.id ?? 0)) : [],
+        )
+        .slice(0, MAX_IMPORT_PROBLEMS),
       unchanged: judged.filter(({ imported, problems }) => imported === null && problems.length === 0).length,
       leftOut: applied && left.length > 0 ? { headings, rows: withProblems(left, problems) } : null,
     };
@@ -259,25 +265,6 @@ const auditDetails = (columns: ImportedColumns) => ({
   ...staffFieldsFromColumns(columns),
 });
 
-/** The problems of SKUs and barcodes that other products have. */
-async function findCodeProblems(tx: Db, judged: readonly Judged[]): Promise<ImportProblem[]> {
-  const planned = judged.flatMap(({ imported, variants }) =>
-    imported && variants.plan ? [{ ...variants, id: imported.id }] : [],
-  );
-  const codes = planned.flatMap(({ plan }) =>
-    plan?.saved.flatMap(({ sku, barcode }) => [sku ?? [], barcode ?? []].flat()),
-  );
-  return codes.length === 0
-    ? []
-    : codeProblems(
-        planned,
-        await findCodes(
-          tx,
-          codes.filter((code) => code !== undefined),
-        ),
-      );
-}
-
 type Judged = { row: number; imported: ImportedProduct | null; variants: PlannedVariants; problems: ImportProblem[] };
 
 /** The problems of a row, among which null is none. */
@@ -322,7 +309,8 @@ function wishOf(row: ImportRow, known: ExistingProduct | undefined, sources: Pic
     ),
   };
   if (wanted.pictures?.length === 0) wanted.pictures = undefined;
-  return picturesAfter(wanted, { gallery: known?.gallery ?? [], variants: known?.variants ?? [] });
+  const active = known?.variants.filter((variant) => variant.active) ?? [];
+  return picturesAfter(wanted, { gallery: known?.gallery ?? [], variants: active });
 }
 
 /** The variants of a product whose variants the file does not have. */

@@ -3,8 +3,9 @@ import { pesosOf } from "#contract/money.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { optionsInput, variantsInput } from "#contract/products.variants.admin.ts";
 import type { ProductOption } from "#contract/products.variants.ts";
+import type { Db } from "#db/connection.ts";
 import type { ImportRow, ReadRow, VariantRow } from "./products.csv.rules.ts";
-import type { ExistingProduct } from "./products.import.store.ts";
+import { type ExistingProduct, findCodes } from "./products.import.store.ts";
 import { isSameOptions, planVariants, type StoredVariant, type VariantPlan } from "./products.variants.rules.ts";
 
 /** What the rows of variants make of a product: a plan with the row of each variant, or the problems. */
@@ -180,7 +181,7 @@ export const isChange = ({ options, saved, removed }: VariantPlan, known: Existi
   });
 
 /** The SKUs and barcodes of a plan that other products have, in the shop or in the file. `taken` has their products by code. */
-export function codeProblems(
+function codeProblems(
   planned: readonly (PlannedVariants & { id: number | null })[],
   taken: ReadonlyMap<string, number>,
 ): ImportProblem[] {
@@ -199,4 +200,32 @@ export function codeProblems(
       }),
     ),
   );
+}
+
+/** The variants that a plan adds to a product that is sold in options already, with their rows. */
+export function newVariantsOf(
+  { plan, rows }: PlannedVariants,
+  known: ExistingProduct | undefined,
+): { row: number; productname: string; variant: string }[] {
+  if (!plan || !known || known.options.length === 0) return [];
+  const active = new Set(known.variants.flatMap((variant) => (variant.active ? variant.id : [])));
+  return plan.saved.flatMap(({ id, options }, place) => {
+    const row = rows[place];
+    if (!row || (id !== undefined && active.has(id))) return [];
+    return { row: row.row, productname: known.columns.name, variant: options.join(" / ") };
+  });
+}
+
+/** The problems of SKUs and barcodes that other products have, in the shop or in the file. */
+export async function findCodeProblems(
+  tx: Db,
+  judged: readonly { imported: { id: number | null } | null; variants: PlannedVariants }[],
+): Promise<ImportProblem[]> {
+  const planned = judged.flatMap(({ imported, variants }) =>
+    imported && variants.plan ? [{ ...variants, id: imported.id }] : [],
+  );
+  const codes = planned.flatMap(
+    ({ plan }) => plan?.saved.flatMap(({ sku, barcode }) => [sku ?? [], barcode ?? []].flat()) ?? [],
+  );
+  return codes.length === 0 ? [] : codeProblems(planned, await findCodes(tx, codes));
 }

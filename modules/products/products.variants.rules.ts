@@ -57,8 +57,10 @@ export function planVariants(
   const codeProblems = repeatedCodes(variants);
   if (problems.length > 0 || Object.keys(codeProblems).length > 0)
     throw refuseFields({ ...codeProblems, ...(problems.length > 0 && { variants: [...new Set(problems)] }) });
+  const named = variants.flatMap(({ id }) => id ?? []);
+  const free = now.filter(({ id }) => !named.includes(id));
   const saved = variants.map(({ price, stock_seen: seen, ...variant }, place) => {
-    const known = storedAs(now, variant);
+    const known = variant.id === undefined ? storedAs(free, variant.options) : now.find(({ id }) => id === variant.id);
     if (variant.id !== undefined && !known)
       throw refuseFields({ variants: ["A variant is not there any more. Load the product again."] });
     return {
@@ -83,9 +85,11 @@ export function withSizes(attributes: Attributes, { options, saved }: VariantPla
   return sizes ? { ...attributes, sizes } : attributes;
 }
 
-/** The stored variant that a form means: by its id, or by the values of its options. */
-const storedAs = (now: readonly StoredVariant[], { id, options }: Pick<VariantForm, "id" | "options">) =>
-  now.find((stored) => (id === undefined ? isSameOptions(stored.options, options) : stored.id === id));
+/** The stored variant with these values: the one that is sold, or else the newest of those that were removed. */
+function storedAs(stored: readonly StoredVariant[], options: readonly string[]): StoredVariant | undefined {
+  const alike = stored.filter((variant) => isSameOptions(variant.options, options));
+  return alike.find(({ active }) => active) ?? alike.toSorted((one, other) => other.id - one.id)[0];
+}
 
 /** True for the same values in the same order. */
 export const isSameOptions = (one: readonly string[], other: readonly string[]): boolean =>
@@ -131,7 +135,9 @@ function variantProblem(
   const fits = variant.options.length === options.length;
   if (!fits || !options.every(({ values }, place) => values.includes(variant.options[place] ?? "")))
     return `${name || "A variant"} is not a combination of the options.`;
-  const same = variants.filter((other) => isSameOptions(other.options, variant.options));
+  const same = variants.filter(
+    ({ id, options }) => isSameOptions(options, variant.options) || (id !== undefined && id === variant.id),
+  );
   return same.length > 1 ? `${name} is there twice.` : null;
 }
 

@@ -91,18 +91,22 @@ export async function saveVariants(...given: Parameters<typeof writeVariants>): 
   try {
     await writeVariants(...given);
   } catch (error) {
-    throw errorCode(error) === UNIQUE_VIOLATION ? codeTaken(error, given[2]) : error;
+    throw errorCode(error) === UNIQUE_VIOLATION ? (codeTaken(error, given[2]) ?? error) : error;
   }
 }
 
-/** The refusal with a message at the SKU or barcode that another product has. PostgreSQL names its column and value. */
+/**
+ * The refusal with a message at the SKU or barcode that another product has, which PostgreSQL names with its value; undefined when
+ * something else is not unique.
+ */
 function codeTaken(error: unknown, { saved, options }: VariantPlan) {
   const [, column, value] = /\((sku|barcode)\)=\((.*)\)/.exec(errorDetail(error)) ?? [];
+  if (column === undefined) return undefined;
   const place = saved.findIndex((variant) => value !== undefined && [variant.sku, variant.barcode].includes(value));
   return refuse("sku_taken", {
     ...(place >= 0 && {
       errors: {
-        [options.length === 0 ? String(column) : `variants.${place}.${column}`]: [`Another product has ${value}.`],
+        [options.length === 0 ? column : `variants.${place}.${column}`]: [`Another product has ${value}.`],
       },
     }),
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, readStock, requestOrder } from "../../support/api/orders.ts";
 import { exportProducts, importProducts, newProduct, type Row } from "../../support/api/product-csv.ts";
+import { productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 
@@ -106,6 +107,39 @@ describe("OPT-01 OPT-02 variants in the file", () => {
     expect(edited.body.waiting).toBe(1);
     const again = (await exported("variantrename")).rows;
     expect(await importing(again, true)).toMatchObject({ unchanged: 1, changed: 0, problems: [] });
+  });
+
+  test("a size is renamed by its SKU to one that was removed; without a SKU the preview names it as a new one", async () => {
+    const { helmet, ids } = await createHelmet(
+      shop,
+      owner,
+      { M: { stock: 3 }, L: { stock: 4, sku: "BACK-L" }, XL: { stock: 1 } },
+      { keyword: "variantback" },
+    );
+    const productname = `Ulap back ${helmet.id}`;
+    const sizes = ["L", "XL"].map((size) => ({ id: ids[size], options: [size], stock: 4, sku: null }));
+    await shop.call(
+      "POST /api/update-product/:id",
+      {
+        params: { id: helmet.id },
+        body: productEditForm({
+          ...{ productname, type: "helmet", selling: "2490", original: "2990", stock: "8", keyword: "variantback" },
+          options: JSON.stringify([{ name: "Size", values: ["L", "XL"] }]),
+          variants: JSON.stringify(sizes.map((one) => (one.id === ids.L ? { ...one, sku: "BACK-L" } : one))),
+        }),
+      },
+      { as: owner },
+    );
+    const [product = {}, large = {}, huge = {}] = (await exported("variantback")).rows;
+    const rows = [product, { ...large, value_1: "M" }, { ...huge, value_1: "XXL", stock_seen: "" }];
+    const new_variants = [{ row: 4, productname, variant: "XXL" }];
+    expect(await importing(rows, false)).toMatchObject({ applied: false, changed: 1, new_variants, problems: [] });
+    expect(await importing(rows, true)).toMatchObject({ applied: true, changed: 1, new_variants, problems: [] });
+    expect((await now(helmet.id)).variants).toMatchObject([
+      { id: ids.L, options: ["M"], sku: "BACK-L" },
+      { id: ids.XL, options: ["XL"] },
+      { options: ["XXL"] },
+    ]);
   });
 
   test("adds a product with its sizes from rows without an id", async () => {

@@ -16,6 +16,7 @@ import { useCsvImport } from "../../shell/use-csv-import.ts";
 import { ImportPictures } from "./import-pictures.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { type ImportReport, ImportSummary } from "./import-summary.tsx";
+import { NewVariants } from "./new-variants.tsx";
 
 type ImportScreenProps = {
   /** The last imports that brought pictures. */
@@ -47,10 +48,11 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
           Export the products, then edit the file. A row without an ID adds a product, which is hidden until it has a
           picture. Don't edit version or stock_seen; they prevent overwrites. Each variant of a product with options has
           a row of its own below it: its options and values (option_1, value_1), stock, SKU, barcode and own price, and
-          all other cells empty. A new combination adds a variant; those without a row stay as they are. Each attribute
-          has a column; others are in the column attributes as JSON. The column pictures has the addresses of pictures,
-          or their file names in a ZIP file, separated by |; picture_texts describes them in the same order. Pictures
-          are stored after the import. An empty cell keeps the pictures of a product.
+          all other cells empty. A new combination adds a variant, unless the SKU in its row is that of a variant of
+          this product: then it renames that. Those without a row stay as they are. Each attribute has a column; others
+          are in the column attributes as JSON. The column pictures has the addresses of pictures, or their file names
+          in a ZIP file, separated by |; picture_texts describes them in the same order. Pictures are stored after the
+          import. An empty cell keeps the pictures of a product.
         </CsvFile>
         <label className={styles.other}>
           <input type="checkbox" disabled={busy} ref={otherShop} onChange={() => choose(file)} />
@@ -65,6 +67,9 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
         )}
         {report?.pictures && !report.applied && report.pictures.missing.length > 0 && (
           <ImportProblems problems={report.pictures.missing} more={false} title="Pictures that can't be imported" />
+        )}
+        {report && report.new_variants.length > 0 && (
+          <NewVariants variants={report.new_variants} applied={report.applied} />
         )}
         <ImportPictures imports={imports} reload={reload} />
       </div>
