@@ -81,7 +81,7 @@ const vitals = readWebVitals();
 await buildAndLoadPages();
 const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: sandbox });
-const shop = await startShop({ NODE_ENV: "production", RATE_LIMIT: "off" });
+const shop = await startShop({ NODE_ENV: "production", RATE_LIMIT: "off" }, "as served");
 try {
   const figures: Measurement[] = [];
   for (const press of PRESSES) {

@@ -97,7 +97,7 @@ await buildAndLoadPages();
 const browser = await openBrowser();
 try {
   print("Starting the shop …");
-  const shop = await startShop({ NODE_ENV: "production" });
+  const shop = await startShop({ NODE_ENV: "production" }, "as served");
   try {
     print(["page   ", ...CATEGORIES, "blocking ms", "benchmark index"].join("  "));
     for (const [name, path] of Object.entries(PAGES)) {

@@ -87,7 +87,7 @@ async function writeIndex(): Promise<void> {
 const wanted = process.argv[2] ?? "";
 const screens = [...storefront, ...backOffice].filter(({ name }) => name.startsWith(wanted));
 await mkdir(FOLDER, { recursive: true });
-const shop = await startShop();
+const shop = await startShop({}, "as served");
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 try {
   await registerOwner(shop.url);

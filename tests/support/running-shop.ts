@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { ensureBuild } from "#server/build.ts";
-import { addDemoPictures } from "./demo-pictures.ts";
+import { addDemoPictures, type Encoding } from "./demo-pictures.ts";
 import { freePort } from "./free-port.ts";
 
 /** A shop as its owner runs it: a separate process, on a free port, with an empty data folder. */
@@ -72,10 +72,14 @@ export const stopShop = ({ process: shop, output }: LaunchedShop): Promise<void>
  * Puts the demo into the data folder of a new shop: all of it where DEMO_FOLDER names the folder of a stopped shop, else its pictures. The
  * files of its database keep their owner, whom PostgreSQL checks.
  */
-async function addDemo(folder: string, { DEMO, DATABASE_URL }: Record<string, string>): Promise<void> {
+async function addDemo(
+  folder: string,
+  { DEMO, DATABASE_URL }: Record<string, string>,
+  pictures?: Encoding,
+): Promise<void> {
   const demoFolder = process.env.DEMO_FOLDER;
   if (demoFolder && !DEMO && !DATABASE_URL) await promisify(execFile)("cp", ["-a", `${demoFolder}/.`, folder]);
-  else if (DEMO !== "off") await addDemoPictures(join(folder, "media"));
+  else if (DEMO !== "off") await addDemoPictures(join(folder, "media"), pictures);
 }
 
 /**
@@ -83,9 +87,9 @@ async function addDemo(folder: string, { DEMO, DATABASE_URL }: Record<string, st
  *
  * @throws with the output of the shop when it is not ready within three minutes
  */
-export async function startShop(settings: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(settings: Record<string, string> = {}, pictures?: Encoding): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), "tulin-"));
-  await addDemo(folder, settings);
+  await addDemo(folder, settings, pictures);
   const shop = await launchShop({ DATA_DIR: folder, ...settings });
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
