@@ -187,7 +187,7 @@ test("ADM-02 the command palette offers only what the role may open", async ({ p
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Control+k");
   await expect(option(page, "Products")).toBeVisible();
-  for (const name of ["Settings", "Customers", "Staff", "Audit log", "Add product", "New order by phone"]) {
+  for (const name of ["Shop settings", "Customers", "Staff", "Audit log", "Add product", "New order by phone"]) {
     await expect(option(page, name)).toHaveCount(0);
   }
 });

@@ -33,7 +33,7 @@ test("NAV-05 the settings of the shop show on its pages at the next load", async
   await expect(page.getByText("Settings Saved Successfully")).toBeVisible();
   await expect(page.getByText("All saved")).toBeVisible();
 
-  await expect(page).toHaveTitle("Settings: Bilis staff");
+  await expect(page).toHaveTitle("Shop settings: Bilis staff");
   await expect(page.getByRole("link", { name: "Bilis back office" })).toHaveText("Bilis");
   await page.goto("/admin/orders");
   await expect(page).toHaveTitle("Orders: Bilis staff");
