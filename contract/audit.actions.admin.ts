@@ -11,6 +11,7 @@ export const auditActions = {
   product_type_added: "Type of products added",
   product_type_changed: "Type of products changed",
   product_type_deleted: "Type of products deleted",
+  product_types_reordered: "Types of products reordered",
   sale_changed: "Sale changed",
   cost_changed: "Cost changed",
   stock_changed: "Stock changed",

@@ -61,6 +61,10 @@ export const refusals = {
   product_type_not_found: { status: 404, message: "The shop has no such type of products." },
   product_type_built_in: { status: 409, message: "This type is part of the shop. It cannot be changed or deleted." },
   product_type_changed: outdated("type"),
+  product_types_reordered: {
+    status: 409,
+    message: "Somebody has added, deleted or reordered types meanwhile. Their order is shown now: change it again.",
+  },
   product_type_used: {
     status: 409,
     message: (d) =>

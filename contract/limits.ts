@@ -219,6 +219,5 @@ export const MAX_TYPE_NAME = 40;
 export const MAX_TYPE_DESCRIPTION = 300;
 export const MAX_TYPE_ATTRIBUTES = 20;
 export const MAX_TYPE_META_TITLE = 200;
-export const MAX_TYPE_POSITION = 99;
 export const MAX_ATTRIBUTE_UNIT = 20;
 export const MAX_ATTRIBUTE_CHOICES = 20;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { attributeKinds } from "./enums.ts";
 import {
-  numberInput,
   optionalNumber,
   pictureInput,
   plainText,
@@ -15,11 +14,11 @@ import { keysOf } from "./keys.ts";
 import {
   MAX_ATTRIBUTE_CHOICES,
   MAX_ATTRIBUTE_UNIT,
+  MAX_OWN_TYPES,
   MAX_TYPE_ATTRIBUTES,
   MAX_TYPE_DESCRIPTION,
   MAX_TYPE_META_TITLE,
   MAX_TYPE_NAME,
-  MAX_TYPE_POSITION,
   MAX_TYPE_SLUG_LENGTH,
   MAX_WARRANTY_MONTHS,
 } from "./limits.ts";
@@ -58,7 +57,6 @@ function isUnique(words: readonly string[]): boolean {
   return new Set(words.map((word) => word.toLowerCase())).size === words.length;
 }
 
-const POSITION = `Enter a place from 1 to ${MAX_TYPE_POSITION}.`;
 const WARRANTY = `Enter whole months, from 1 to ${MAX_WARRANTY_MONTHS}, or nothing.`;
 
 const typeForm = z.object({
@@ -68,7 +66,6 @@ const typeForm = z.object({
   picture: pictureInput.default("").describe("The path of a picture that was uploaded here, or empty text."),
   meta_title: publicText(MAX_TYPE_META_TITLE).default(""),
   in_menu: z.boolean("Choose whether the menu shows it."),
-  position: numberInput(POSITION).pipe(z.int(POSITION).min(1, POSITION).max(MAX_TYPE_POSITION, POSITION)).default(50),
   warranty_months: optionalNumber(WARRANTY, { min: 1, max: MAX_WARRANTY_MONTHS, whole: true }).default(null),
   attributes: z
     .array(attributeForm, "Send the attributes as a list.")
@@ -95,6 +92,9 @@ export const adminProductType = productType
 export type AdminProductType = z.output<typeof adminProductType>;
 
 const bySlug = z.object({ slug: typeSlug });
+const ownTypes = z
+  .array(typeSlug, "Send the types as a list.")
+  .max(MAX_OWN_TYPES, `A shop has at most ${MAX_OWN_TYPES} types of its own.`);
 
 export const productTypesAdminApi = {
   "GET /api/admin/product-types": endpoint({
@@ -124,6 +124,18 @@ export const productTypesAdminApi = {
     body: typeForm.extend({ version: z.int().positive() }),
     reply: ok({ message: z.string(), type: adminProductType }),
     refuses: ["invalid", "product_type_changed", "product_type_built_in"],
+  }),
+  "PUT /api/admin/product-type-order": endpoint({
+    summary: "Order the types that the owner added, in menus, on the home page and in lists",
+    access: "edit_product_types",
+    body: z.object({
+      slugs: ownTypes.describe("All types that the owner added, in their new order."),
+      seen: ownTypes.describe(
+        "The order that was changed. When somebody saved another one meanwhile, the call is refused.",
+      ),
+    }),
+    reply: ok({ message: z.string(), types: z.array(adminProductType) }),
+    refuses: ["invalid", "product_types_reordered"],
   }),
   "POST /api/admin/product-type-pictures": endpoint({
     summary: "Upload a picture for a type that is saved within a day",

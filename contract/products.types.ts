@@ -36,7 +36,6 @@ export const productType = z
     picture: storedPicture.nullable().describe("At the top of its list."),
     meta_title: z.string().describe("The title of its list for search engines; empty for its name."),
     in_menu: z.boolean().describe("Shown in the main menu and on the home page."),
-    position: z.int().describe("Its place in menus among the types of the owner, the lowest first."),
     warranty_months: z.int().nullable().describe("The warranty of its products in months; null is none of its own."),
     built_in: z.boolean().describe("One of the specification, with a list call of its own."),
     attributes: z.array(typeAttribute).describe("What the owner gave it, in order. Built-in types have none of these."),
@@ -46,7 +45,7 @@ export type ProductTypeDetails = z.output<typeof productType>;
 
 export const productTypesApi = {
   "GET /api/product-types": endpoint({
-    summary: "The types of products",
+    summary: "The types of products, in the order of the menus",
     access: "anyone",
     reply: ok({ types: z.array(productType) }),
   }),

@@ -8,6 +8,7 @@ import {
   deleteProductType,
   listAdminProductTypes,
   listProductTypes,
+  orderProductTypes,
   readAdminProductType,
   saveProductType,
   uploadTypePicture,
@@ -43,6 +44,12 @@ export function productTypesRoutes({
       const type = await saveProductType(db, params.slug, body, caller);
       return { status: 200, message: `${type.name} was saved`, type };
     },
+
+    "PUT /api/admin/product-type-order": async ({ body, caller }) => ({
+      status: 200,
+      message: "The order was saved",
+      types: await orderProductTypes(db, body, caller),
+    }),
 
     "POST /api/admin/product-type-pictures": async ({ body }) => ({
       status: 201,

@@ -38,7 +38,6 @@ const selectTypes = (db: Db) =>
       "description",
       "meta_title",
       "in_menu",
-      "position",
       "warranty_months",
       "built_in",
       "version",
@@ -82,6 +81,24 @@ export async function lockType(tx: Db, slug: string) {
   return findType(tx, slug);
 }
 
+/** Locks the types that the owner added for this transaction. */
+export const lockOwnTypes = (tx: Db) =>
+  tx
+    .selectFrom("product_types")
+    .select("slug")
+    .where("built_in", "=", false)
+    .orderBy("slug")
+    .forNoKeyUpdate()
+    .execute();
+
+/** Gives these types the places of their order. */
+export async function orderTypes(tx: Db, slugs: readonly string[]): Promise<void> {
+  await sql`
+    update product_types set position = array_position(${slugs}::text[], slug) where slug = any (${slugs}::text[])`.execute(
+    tx,
+  );
+}
+
 /** How many products are of each type. */
 export async function countProductsByType(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ type: string; count: number }>`
@@ -93,16 +110,20 @@ export async function countProductsByType(db: Db): Promise<Map<string, number>> 
 export const holdType = (tx: Db, slug: string) =>
   selectTypes(tx).where("slug", "=", slug).forKeyShare("product_types").executeTakeFirst();
 
-/** Adds a type; false when its slug is taken. */
+/** Adds a type after the others; false when its slug is taken. */
 export async function insertType(tx: Db, slug: string, { attributes: _, ...form }: TypeForm): Promise<boolean> {
   const row = await tx
     .insertInto("product_types")
-    .values({ slug, ...columnsOf(form) })
+    .values({ slug, ...columnsOf(form), position: lastPlace })
     .onConflict((conflict) => conflict.doNothing())
     .returning("slug")
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The place after all types. At the greatest place types are in the order of their age. */
+const lastPlace = sql<number>`(
+  select least(coalesce(max(position) filter (where not built_in), 0) + 1, 99) from product_types)`;
 
 const columnsOf = ({ picture, ...form }: Omit<TypeForm, "attributes">) => ({
   ...form,

@@ -116,6 +116,36 @@ export async function deleteProductType(db: Db, slug: string, by: Actor): Promis
   });
 }
 
+/**
+ * Orders the types that the owner added; `seen` is the order that the caller changed.
+ * @throws invalid when `slugs` has other types than `seen`; product_types_reordered when `seen` is not their order any more
+ */
+export function orderProductTypes(
+  db: Db,
+  { slugs, seen }: { slugs: readonly string[]; seen: readonly string[] },
+  by: Actor,
+): Promise<AdminProductType[]> {
+  if (slugs.toSorted().join() !== seen.toSorted().join())
+    throw refuseFields({ slugs: ["Send each type of the order that was seen once."] });
+  return inTransaction(db, async (tx) => {
+    await store.lockOwnTypes(tx);
+    const before = (await store.listTypes(tx)).filter(({ built_in }) => !built_in);
+    if (before.map(({ slug }) => slug).join() !== seen.join()) throw refuse("product_types_reordered");
+    await store.orderTypes(tx, slugs);
+    const after = await listAdminProductTypes(tx);
+    await recordAudit(tx, {
+      ...{
+        by,
+        action: "product_types_reordered",
+        entity: { type: "product_type", id: null, name: "Order of the types" },
+      },
+      before: { order: before.map(({ name }) => name) },
+      after: { order: after.flatMap(({ built_in, name }) => (built_in ? [] : name)) },
+    });
+    return after;
+  });
+}
+
 /** Stores a picture for a type that is saved later. @throws invalid when it is no picture */
 export async function uploadTypePicture(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
   const { hash, width, height, placeholder } = await storeUpload(db, pictures, upload);
@@ -168,12 +198,11 @@ const auditDetails = ({
   description,
   meta_title,
   in_menu,
-  position,
   warranty_months,
   picture,
   attributes,
 }: ProductTypeDetails) => ({
-  ...{ slug, name, plural, description, meta_title, in_menu, position, warranty_months },
+  ...{ slug, name, plural, description, meta_title, in_menu, warranty_months },
   picture: picture?.image ?? "",
   attributes: attributes.map(({ label, kind, unit, choices, filter, on_card }) =>
     [`${label}: ${kind}`, unit, choices.join("/"), filter && "filter", on_card && "on cards"]

@@ -141,20 +141,19 @@ describe("COL-01 types of products", () => {
     expect(body.errors).toEqual({ max_load_to: ["Send a number."] });
   });
 
-  test("a type has a picture, a title for search engines, a place among the others and a warranty", async () => {
+  test("a type has a picture, a title for search engines and a warranty, and comes after the others", async () => {
     const upload = new FormData();
     upload.set("image", new Blob([new Uint8Array(await noisePicture(30, 20).png().toBuffer())]), "rack.png");
     const { picture } = (await shop.call("POST /api/admin/product-type-pictures", { body: upload }, { as: owner }))
       .body;
-    const last = await addType({ position: "60", meta_title: "Bike racks in Manila", warranty_months: "24" });
-    const first = await addType({ position: 40, picture: picture.image });
+    const first = await addType({ picture: picture.image });
+    const last = await addType({ meta_title: "Bike racks in Manila", warranty_months: "24" });
     const { types } = (await shop.call("GET /api/product-types", {})).body;
     const own = types.filter(({ slug }) => [first.slug, last.slug].includes(slug));
     expect(own).toMatchObject([
       { slug: first.slug, picture: { image: picture.image, width: 30, height: 20 }, warranty_months: null },
-      { slug: last.slug, picture: null, meta_title: "Bike racks in Manila", warranty_months: 24, position: 60 },
+      { slug: last.slug, picture: null, meta_title: "Bike racks in Manila", warranty_months: 24 },
     ]);
-    expect(await refusedType({ position: 0 })).toEqual({ position: ["Enter a place from 1 to 99."] });
     expect(await refusedType({ warranty_months: "1.5" })).toEqual({
       warranty_months: ["Enter whole months, from 1 to 120, or nothing."],
     });

@@ -2,19 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { collectionBody, everything } from "../../support/api/collections.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
+import { dragReady } from "../../support/e2e/drag.ts";
 import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 const uniqueTitle = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 const slugOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
 const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click();
-
-/** dnd-kit announces that a product is picked up, and handles the arrow keys one frame later. */
-const dragReady = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((ready) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => ready())))),
-  );
 
 test("COL-01 staff choose products by name, order them with the keyboard, and visitors see them so", async ({
   page,

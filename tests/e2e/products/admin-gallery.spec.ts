@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
+import { dragReady } from "../../support/e2e/drag.ts";
 import { createProduct, openAsOwner, ownerSession, readProduct, saveInAnotherWindow } from "../../support/e2e/staff.ts";
 
 const REAR = "content/images/maya-rear.webp";
@@ -29,13 +30,6 @@ async function middleOf(element: Locator) {
   if (!box) throw new Error("The element is not visible.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
-
-/** dnd-kit announces that a picture is picked up, and handles the arrow keys one frame later. */
-const dragReady = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((ready) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => ready())))),
-  );
 
 test("ADM-11 several pictures are added, described and saved, and the shop shows them in their order", async ({
   page,

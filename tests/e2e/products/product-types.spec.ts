@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
-import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+import { dragReady } from "../../support/e2e/drag.ts";
+import { authorization, createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its filters", async ({ page, request }) => {
   const word =
@@ -82,4 +83,40 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
   );
   await page.goto("/policies/warranty");
   await expect(page.getByRole("main")).toContainText(`${name}24 months`);
+});
+
+test("COL-01 the owner moves a type in the menu by keyboard, and saves the order", async ({ page, request }) => {
+  const owner = await ownerSession(request);
+  const words = ["Order first", "Order second"].map(
+    (word) => `${word} ${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`,
+  );
+  for (const name of words) {
+    const slug = name.toLowerCase().replaceAll(" ", "-");
+    const reply = await request.post("/api/admin/product-types", {
+      headers: authorization(owner),
+      data: { name, plural: `${name}s`, slug, description: "", in_menu: true, attributes: [] },
+    });
+    expect(reply.status()).toBe(201);
+  }
+  await openAsOwner(page, "/admin/product-types");
+  const order = page.getByRole("list", { name: "Order of your types" });
+  const grip = order.getByRole("button", { name: `Move ${words[1]}s` });
+  const announcement = page.locator("[id^=DndLiveRegion]");
+  await grip.focus();
+  await page.keyboard.press("Space");
+  await expect(announcement).toHaveText(/^Type \d+ of \d+ is picked up, at its own place\.$/);
+  await dragReady(page);
+  await page.keyboard.press("ArrowUp");
+  await expect(announcement).toHaveText(/^At place \d+ of \d+\.$/);
+  await page.keyboard.press("Space");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save order" }).click();
+  await expect(page.getByText("The order was saved")).toBeVisible();
+  await expect(order).toBeFocused();
+  await expect(page.getByRole("button", { name: "Save order" })).toHaveCount(0);
+
+  const html = await (await request.get("/")).text();
+  const [first, second] = words.map((word) => html.indexOf(`${word}s`));
+  expect(second).toBeGreaterThan(0);
+  expect(second, "the menu has the new order").toBeLessThan(first ?? 0);
 });

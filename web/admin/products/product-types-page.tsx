@@ -4,9 +4,10 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
 import { CreateLink } from "../shell/create-link.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
-import { defineList } from "../shell/list/list-screen.tsx";
+import { defineList, ListScreen } from "../shell/list/list-screen.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { screenPath } from "../shell/screens.ts";
+import { TypeOrder } from "./types/type-order.tsx";
 
 /** The types of products. They are few, so they are on one page. */
 const list = defineList({
@@ -71,7 +72,19 @@ const list = defineList({
   showAll: "Show all types",
 });
 
-const page = listPage(list);
+/** The list, and below it the order of the types that the owner added, once there are two. */
+const page = listPage(list, ({ search, page }) => {
+  const own = page?.rows.filter(({ built_in }) => !built_in) ?? [];
+  return (
+    <ListScreen list={list} search={search} page={page}>
+      {own.length > 1 && (
+        <Permitted permission="edit_product_types">
+          <TypeOrder types={own} />
+        </Permitted>
+      )}
+    </ListScreen>
+  );
+});
 export const meta = page.meta;
 export const clientLoader = page.clientLoader;
 export const HydrateFallback = page.HydrateFallback;

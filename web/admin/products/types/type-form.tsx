@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { MAX_TYPE_POSITION } from "#contract/limits.ts";
 import { slugOf } from "#contract/products.type-slugs.admin.ts";
 import type { AdminProductType } from "#contract/products.types.admin.ts";
 import field from "#web/ui/field.module.css";
@@ -71,12 +70,6 @@ export function TypeForm({ type }: { type: AdminProductType | null }) {
       </FormGroup>
       <FormGroup title="Menus" hint="Where customers find the list. Other links of the menus are edited under Content.">
         <SelectField {...tied} name="in_menu" choices={menuChoices} />
-        <TextField
-          {...tied}
-          name="position"
-          inputMode="numeric"
-          hint={`From 1 to ${MAX_TYPE_POSITION}. Your types follow the accessories, the lowest number first.`}
-        />
       </FormGroup>
       <FormGroup title="Search engines" hint="Leave blank to use the plural name.">
         <TextField {...tied} name="meta_title" />

@@ -9,7 +9,6 @@ const labels = {
   description: "Description",
   picture: "Picture",
   in_menu: "Menu",
-  position: "Place in the menu",
   warranty_months: "Warranty",
   meta_title: "Meta title",
   attributes: "Attributes",
@@ -41,7 +40,6 @@ export const newType: AdminProductType = {
   picture: null,
   meta_title: "",
   in_menu: true,
-  position: 50,
   warranty_months: null,
   built_in: false,
   attributes: [],
@@ -65,21 +63,9 @@ export const typeShape: FormDefinition<AdminProductType> = {
           )
           .join("\n")
       : undefined,
-  valuesOf: ({
-    slug,
-    name,
-    plural,
-    description,
-    picture,
-    meta_title,
-    in_menu,
-    position,
-    warranty_months,
-    attributes,
-  }) => ({
+  valuesOf: ({ slug, name, plural, description, picture, meta_title, in_menu, warranty_months, attributes }) => ({
     ...{ name, plural, slug, description, meta_title, in_menu: in_menu ? "yes" : "no" },
     picture: picture?.image ?? "",
-    position: String(position),
     warranty_months: String(warranty_months ?? ""),
     attributes: attributesAsText(attributes.map(({ choices, ...rest }) => ({ ...rest, choices: choices.join(", ") }))),
   }),
@@ -93,7 +79,6 @@ export const typeBody = (
   ...{ name, plural, description, in_menu: in_menu === "yes" },
   picture: rest.picture ?? "",
   meta_title: rest.meta_title ?? "",
-  position: rest.position ?? "",
   warranty_months: rest.warranty_months ?? "",
   attributes: attributesIn(attributes).map(({ choices, ...rest }) => ({
     ...rest,
