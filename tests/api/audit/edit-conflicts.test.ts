@@ -86,9 +86,15 @@ const conflicts: Record<string, Conflict> = {
     open: async () => {
       const slug = `rack-${crypto.randomUUID().slice(0, 8)}`;
       const form = { name: slug, plural: `${slug}s`, description: "", picture: "", meta_title: "", in_menu: false };
-      const body = { ...form, slug, position: 50, warranty_months: "", attributes: [] } as never;
+      const body = { ...form, slug, warranty_months: "", attributes: [] } as never;
       const { version } = (await shop.call("POST /api/admin/product-types", { body }, { as: maria })).body.type;
-      const changed = { ...form, position: 60, warranty_months: "", attributes: [], version } as never;
+      const changed = {
+        ...form,
+        description: "Fits every scooter.",
+        warranty_months: "",
+        attributes: [],
+        version,
+      } as never;
       return (as, over) =>
         shop.request(
           "PUT /api/admin/product-types/:slug",
