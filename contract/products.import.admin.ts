@@ -86,7 +86,10 @@ export const productsImportApi = {
       new_variants: z
         .array(z.object({ row: z.int(), productname: z.string(), variant: z.string() }))
         .max(MAX_IMPORT_PROBLEMS)
-        .describe("The first variants that the file adds to products with options; their others stay."),
+        .optional()
+        .describe(
+          "The first variants that the file adds to products with options, if there are any; their others stay.",
+        ),
       problems: z.array(problem).max(MAX_IMPORT_PROBLEMS),
       more_problems: z.boolean().describe(`Whether there may be more problems than the first ${MAX_IMPORT_PROBLEMS}.`),
       pictures: z

@@ -69,7 +69,7 @@ export type ImportReport = {
   added: number;
   changed: number;
   unchanged: number;
-  new_variants: ReturnType<typeof newVariantsOf>;
+  new_variants?: ReturnType<typeof newVariantsOf>;
   problems: ImportProblem[];
   more_problems: boolean;
   /** The pictures that come, and those that cannot. */
@@ -139,17 +139,16 @@ function importRows(
     const changed = imported.filter(({ id }) => id !== null);
     // Row 1 has the headings: when they are wrong, no row can be read.
     const applied = apply && (problems.length === 0 || (leaveOut && !wrong.has(1) && imported.length > 0));
+    const newVariants = judged.flatMap(({ row, variants, imported }) =>
+      imported && !wrong.has(row) ? newVariantsOf(variants, known.get(imported.id ?? 0)) : [],
+    );
     const left = reads.filter(({ row }) => wrong.has(productRowOf(row)));
     if (applied) await save(tx, [...added, ...changed], { by, leftOut: left.length, importId });
     return {
       ...{ applied, rows: reads.length, added: added.length, changed: changed.length },
       problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(withShortValue),
       more_problems: problems.length >= MAX_IMPORT_PROBLEMS,
-      new_variants: judged
-        .flatMap(({ row, variants, imported }) =>
-          imported && !wrong.has(row) ? newVariantsOf(variants, known.get(imported.id ?? 0)) : [],
-        )
-        .slice(0, MAX_IMPORT_PROBLEMS),
+      ...(newVariants.length > 0 && { new_variants: newVariants.slice(0, MAX_IMPORT_PROBLEMS) }),
       unchanged: judged.filter(({ imported, problems }) => imported === null && problems.length === 0).length,
       leftOut: applied && left.length > 0 ? { headings, rows: withProblems(left, problems) } : null,
     };

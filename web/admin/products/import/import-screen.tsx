@@ -68,9 +68,7 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
         {report?.pictures && !report.applied && report.pictures.missing.length > 0 && (
           <ImportProblems problems={report.pictures.missing} more={false} title="Pictures that can't be imported" />
         )}
-        {report && report.new_variants.length > 0 && (
-          <NewVariants variants={report.new_variants} applied={report.applied} />
-        )}
+        {report?.new_variants && <NewVariants variants={report.new_variants} applied={report.applied} />}
         <ImportPictures imports={imports} reload={reload} />
       </div>
       {file && report && <Bar report={report} busy={busy} onImport={apply} />}

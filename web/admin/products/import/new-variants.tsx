@@ -5,8 +5,10 @@ import visible from "#web/ui/visible.module.css";
 import styles from "../../shell/import.module.css";
 import type { ImportReport } from "./import-summary.tsx";
 
+type Found = NonNullable<ImportReport["new_variants"]>;
+
 /** The variants that a file adds to known products: a renamed one is among them when its SKU does not tell which one it was. */
-export const NewVariants = ({ variants, applied }: { variants: ImportReport["new_variants"]; applied: boolean }) => (
+export const NewVariants = ({ variants, applied }: { variants: Found; applied: boolean }) => (
   <section className={layout.section} aria-label="New variants">
     <div className={layout.sectionHeader}>
       <h2>New variants</h2>
