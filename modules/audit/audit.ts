@@ -68,10 +68,10 @@ export async function refuseOutdated(
   return refuse(code, { ...details, ...last });
 }
 
-/** Records an action of staff in the transaction that performs it. When no value changed, nothing is recorded, and it returns false. */
-export async function recordAudit(tx: Db, { by, action, entity, before, after }: Entry): Promise<boolean> {
+/** Records an action of staff in the transaction that performs it. Nothing is recorded when no value changed. */
+export async function recordAudit(tx: Db, { by, action, entity, before, after }: Entry): Promise<void> {
   const changes = changesBetween(before ?? {}, after ?? {});
-  if (changes === null && before) return false;
+  if (changes === null && before) return;
   await store.insertAuditEntry(tx, {
     account_id: by.id,
     actor_name: by.name,
@@ -82,5 +82,4 @@ export async function recordAudit(tx: Db, { by, action, entity, before, after }:
     before: before && changes ? JSON.stringify(changes.before) : null,
     after: after && changes ? JSON.stringify(changes.after) : null,
   });
-  return true;
 }

@@ -78,10 +78,10 @@ export const saveCollection = (
     if (before.slug !== form.slug) await store.redirectSlug(tx, id, { from: before.slug, to: form.slug });
     await saveProducts(tx, id, form);
     const after = await readForStaff(tx, id);
-    const values = { before: auditValues(before), after: auditValues(after) };
-    const entry = { by, action: "collection_changed", entity: entityOf(after), ...values } as const;
-    if (!(await recordAudit(tx, entry))) return after;
+    if (isDeepStrictEqual(before, after)) return after;
     await store.incrementVersion(tx, id);
+    const values = { before: auditValues(before), after: auditValues(after) };
+    await recordAudit(tx, { by, action: "collection_changed", entity: entityOf(after), ...values });
     return { ...after, version: version + 1 };
   });
 

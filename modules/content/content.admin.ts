@@ -225,6 +225,5 @@ type Recorded = {
 };
 
 /** The versions hold the texts, so the audit log names only which one it was. */
-async function record(tx: Db, { id, page, action, version, by }: Recorded): Promise<void> {
-  await recordAudit(tx, { by, action, entity: { type: "content", id, name: titleOf(page) }, after: { version } });
-}
+const record = (tx: Db, { id, page, action, version, by }: Recorded): Promise<void> =>
+  recordAudit(tx, { by, action, entity: { type: "content", id, name: titleOf(page) }, after: { version } });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ProductType, StockLevel } from "#contract/enums.ts";
 import type { LastChange } from "#contract/errors.rows.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
@@ -113,10 +114,12 @@ export async function updateProduct(
     await saveVariants(tx, id, plan, { reason: "edit", accountId: by.id });
     await saveCompanions(tx, id, form.goes_with);
     const after = await store.updateAdminProduct(tx, id, columns, lowBelow);
-    const facts = { before: auditDetails(before), after: auditDetails(after) };
-    const entry = { by, action: "product_changed", entity: entityOf(after), ...facts } as const;
-    if (!(await recordAudit(tx, entry))) return after;
+    if (isDeepStrictEqual(before, after)) return after;
     await incrementVersion(tx, id);
+    await recordAudit(tx, {
+      ...{ by, action: "product_changed", entity: entityOf(after) },
+      ...{ before: auditDetails(before), after: auditDetails(after) },
+    });
     return { ...after, version: before.version + 1 };
   });
 }

@@ -196,14 +196,15 @@ type Judging = {
   sources: PictureSources;
 };
 
-/** By product: who has saved it since it was exported, as a sentence. */
+/** By product: who has saved it since it was exported, as a sentence. Only the first ones are looked up. */
 type LaterSaves = ReadonlyMap<number, string>;
+const SAVED_LATER = "This product was changed after it was exported.";
 
 async function findLaterSaves(tx: Db, rows: readonly ImportRow[], known: Judging["known"]): Promise<LaterSaves> {
   const saves = new Map<number, string>();
   for (const { id = 0, version } of rows) {
     const isLater = version !== undefined && version !== (known.get(id)?.version ?? version);
-    if (isLater) saves.set(id, changedBy(await lastSaveOf(tx, id), "this product"));
+    if (isLater && saves.size < MAX_IMPORT_PROBLEMS) saves.set(id, changedBy(await lastSaveOf(tx, id), "this product"));
   }
   return saves;
 }
@@ -330,7 +331,7 @@ function rowProblem(
   if (known.archived)
     return { column: "id", value: String(id), problem: "This product is archived. Restore it first." };
   if (version === undefined || version === known.version) return null;
-  return { column: "version", value: String(version), problem: `${saves.get(id)} Export it again.` };
+  return { column: "version", value: String(version), problem: `${saves.get(id) ?? SAVED_LATER} Export it again.` };
 }
 
 type ReadFile = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_OWN_TYPES } from "#contract/limits.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
@@ -93,12 +94,12 @@ export function saveProductType(
     await keepPicture(tx, form);
     await store.updateType(tx, slug, form);
     await saveAttributes(tx, slug, before.attributes, form);
-    const after = await readAdminProductType(tx, slug);
-    const facts = { before: auditDetails(before), after: auditDetails(after) };
-    const entry = { by, action: "product_type_changed", entity: entityOf(after), ...facts } as const;
-    if (!(await recordAudit(tx, entry))) return after;
+    const { products, ...after } = await readAdminProductType(tx, slug);
+    if (isDeepStrictEqual(before, after)) return { ...after, products };
     await store.incrementTypeVersion(tx, slug);
-    return { ...after, version: version + 1 };
+    const facts = { before: auditDetails(before), after: auditDetails(after) };
+    await recordAudit(tx, { by, action: "product_type_changed", entity: entityOf(after), ...facts });
+    return { ...after, products, version: version + 1 };
   });
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { TEST_RIDE_LIMITS } from "#contract/limits.ts";
 import type { AdminTestRide, TestRideDay, TestRideSettings, TestRideSettingsForm } from "#contract/test-rides.admin.ts";
@@ -178,10 +179,10 @@ export async function saveTestRideSettings(
     const entity = { type: "settings", id: null, name: "Test ride settings" } as const;
     if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);
     const { version: __, ...after } = await settingsOf(tx, saved);
-    const changed = await recordAudit(tx, { by, action: "settings_changed", entity, before, after });
-    if (!changed || saved.version > version) return { ...after, version: saved.version };
-    await store.incrementVersion(tx);
-    return { ...after, version: version + 1 };
+    await recordAudit(tx, { by, action: "settings_changed", entity, before, after });
+    const onlyScooters = saved.version === version && !isDeepStrictEqual(before, after);
+    if (onlyScooters) await store.incrementVersion(tx);
+    return { ...after, version: saved.version + Number(onlyScooters) };
   });
 }
 

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, readStock, requestOrder } from "../../support/api/orders.ts";
-import { productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { createHelmet } from "../../support/api/variants.ts";
+import { createHelmet, requestSave, stocksByVariant } from "../../support/api/variants.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -19,25 +18,8 @@ const add = (as: { token: string }, product: Product, variant_id?: number, produ
   shop.request("POST /api/add-to-cart", { body: { product_id: product.id, variant_id, product_qty } }, { as });
 const edited = async (id: number) =>
   (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
-const save = (product: Product, fields: Record<string, unknown>) =>
-  shop.request(
-    "POST /api/update-product/:id",
-    {
-      params: { id: product.id },
-      body: productEditForm({
-        ...{ productname: product.productname, type: "helmet", selling: 2490, original: 2990, stock: product.stock },
-        ...Object.fromEntries(
-          Object.entries(fields).map(([name, value]) => [
-            name,
-            typeof value === "object" ? JSON.stringify(value) : String(value),
-          ]),
-        ),
-      }),
-    },
-    { as: owner },
-  );
-const stocksOf = async (id: number) =>
-  Object.fromEntries((await edited(id)).variants?.map(({ options, stock }) => [options.join(" / "), stock]) ?? []);
+const save = (product: Product, fields: Record<string, unknown>) => requestSave(shop, owner, product, fields);
+const stocksOf = async (id: number) => stocksByVariant(await edited(id));
 
 describe("OPT-01 the values of a variant", () => {
   test("a size is renamed to one that was removed, whose orders and movements keep it, also by two staff at once", async () => {

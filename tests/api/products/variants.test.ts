@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
-import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { createHelmet } from "../../support/api/variants.ts";
+import { createHelmet, requestSave, stocksByVariant } from "../../support/api/variants.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -22,25 +22,8 @@ const edited = async (id: number) =>
   (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
 const publicProduct = async (id: number) =>
   (await shop.call("GET /api/viewproductdetail/:id", { params: { id } })).body.product;
-const save = (product: Product, fields: Record<string, unknown>) =>
-  shop.request(
-    "POST /api/update-product/:id",
-    {
-      params: { id: product.id },
-      body: productEditForm({
-        ...{ productname: product.productname, type: "helmet", selling: 2490, original: 2990, stock: product.stock },
-        ...Object.fromEntries(
-          Object.entries(fields).map(([name, value]) => [
-            name,
-            typeof value === "object" ? JSON.stringify(value) : String(value),
-          ]),
-        ),
-      }),
-    },
-    { as: owner },
-  );
-const stocksOf = async (id: number) =>
-  Object.fromEntries((await edited(id)).variants?.map(({ options, stock }) => [options.join(" / "), stock]) ?? []);
+const save = (product: Product, fields: Record<string, unknown>) => requestSave(shop, owner, product, fields);
+const stocksOf = async (id: number) => stocksByVariant(await edited(id));
 
 describe("OPT-01 a product with options", () => {
   test("has a variant for each size with its own stock, SKU, barcode, price and picture, and the sum as its stock", async () => {

@@ -48,11 +48,11 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
           Export the products, then edit the file. A row without an ID adds a product, which is hidden until it has a
           picture. Don't edit version or stock_seen; they prevent overwrites. Each variant of a product with options has
           a row of its own below it: its options and values (option_1, value_1), stock, SKU, barcode and own price, and
-          all other cells empty. A new combination adds a variant, unless the SKU in its row is that of a variant of
-          this product: then it renames that. Those without a row stay as they are. Each attribute has a column; others
-          are in the column attributes as JSON. The column pictures has the addresses of pictures, or their file names
-          in a ZIP file, separated by |; picture_texts describes them in the same order. Pictures are stored after the
-          import. An empty cell keeps the pictures of a product.
+          all other cells empty. A new combination adds a variant, or renames the variant of this product that has the
+          SKU of the row. Variants without a row stay as they are. Each attribute has a column; others are in the column
+          attributes as JSON. The column pictures has the addresses of pictures, or their file names in a ZIP file,
+          separated by |; picture_texts describes them in the same order. Pictures are stored after the import. An empty
+          cell keeps the pictures of a product.
         </CsvFile>
         <label className={styles.other}>
           <input type="checkbox" disabled={busy} ref={otherShop} onChange={() => choose(file)} />
