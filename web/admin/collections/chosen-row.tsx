@@ -1,5 +1,3 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import type { ChosenProduct } from "#contract/collections.admin.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
@@ -7,6 +5,7 @@ import { money } from "#web/ui/money.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { useSortableEntry } from "../shell/sortable-list.tsx";
 import styles from "./collection-form.module.css";
 
 type ChosenRowProps = { product: ChosenProduct; at: number; count: number; onRemove: () => void };
@@ -14,22 +13,14 @@ type ChosenRowProps = { product: ChosenProduct; at: number; count: number; onRem
 /** A chosen product. Its picture is the handle by which it is moved. */
 export function ChosenRow({ product, at, count, onRemove }: ChosenRowProps) {
   const { id, productname, image, selling, shown } = product;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: String(id),
-  });
+  const { isMoving, entry, handle } = useSortableEntry(String(id));
   return (
-    <li
-      ref={setNodeRef}
-      className={isDragging ? styles.moving : undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
+    <li {...entry} className={isMoving ? styles.moving : undefined}>
       <button
         type="button"
-        ref={setActivatorNodeRef}
         className={styles.grip}
         aria-label={`Move ${productname}, ${at + 1} of ${count}`}
-        {...attributes}
-        {...listeners}
+        {...handle}
       >
         <span aria-hidden="true">⠿</span>
         <Thumbnail image={image} />

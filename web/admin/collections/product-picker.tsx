@@ -1,18 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
+import { arrayMove } from "@dnd-kit/sortable";
 import { useRef, useState } from "react";
 import type { ChosenProduct } from "#contract/collections.admin.ts";
 import { SHOWN } from "#contract/enums.ts";
@@ -26,8 +12,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
-import { dragAnnouncements, dragInstructions } from "../shell/drag-announcements.ts";
 import { countLabel } from "../shell/pager.tsx";
+import { SortableList } from "../shell/sortable-list.tsx";
 import { useProductSearch } from "../shell/use-product-search.ts";
 import { ChosenRow } from "./chosen-row.tsx";
 import styles from "./collection-form.module.css";
@@ -47,18 +33,9 @@ export function ProductPicker({ value, errors, onChange }: ProductPickerProps) {
   const { found, failure } = useProductSearch(typed, LOOKED_AT);
   const [said, setSaid] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const full = chosen.length >= MAX_COLLECTION_PRODUCTS;
   const offered = found?.filter(({ id }) => !places.includes(String(id))).slice(0, OFFERED);
   const save = (next: readonly ChosenProduct[]) => onChange(serializeProducts(next));
-
-  function drop({ active, over }: DragEndEvent) {
-    if (over && over.id !== active.id)
-      save(arrayMove(chosen, places.indexOf(String(active.id)), places.indexOf(String(over.id))));
-  }
 
   function add(product: AdminProduct) {
     save([...chosen, chosenOf(product)]);
@@ -127,31 +104,21 @@ export function ProductPicker({ value, errors, onChange }: ProductPickerProps) {
         </ul>
       )}
       <p className={text.strong}>{chosen.length === 0 ? "No products yet" : countLabel(chosen.length, "product")}</p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={{
-          announcements: dragAnnouncements("product", places),
-          screenReaderInstructions: dragInstructions("product"),
-        }}
-      >
-        <SortableContext items={places} strategy={verticalListSortingStrategy}>
-          {chosen.length > 0 && (
-            <ol className={styles.chosen} aria-label="Chosen products in their order">
-              {chosen.map((product, at) => (
-                <ChosenRow
-                  key={product.id}
-                  product={product}
-                  at={at}
-                  count={chosen.length}
-                  onRemove={() => remove(product)}
-                />
-              ))}
-            </ol>
-          )}
-        </SortableContext>
-      </DndContext>
+      <SortableList thing="product" ids={places} onMove={(from, to) => save(arrayMove(chosen, from, to))}>
+        {chosen.length > 0 && (
+          <ol className={styles.chosen} aria-label="Chosen products in their order">
+            {chosen.map((product, at) => (
+              <ChosenRow
+                key={product.id}
+                product={product}
+                at={at}
+                count={chosen.length}
+                onRemove={() => remove(product)}
+              />
+            ))}
+          </ol>
+        )}
+      </SortableList>
       <p role="status" className={text.visuallyHidden}>
         {said}
       </p>

@@ -1,13 +1,3 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { type Dispatch, useRef, useState } from "react";
 import { MAX_PICTURES } from "#contract/limits.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
@@ -16,7 +6,7 @@ import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import text from "#web/ui/text.module.css";
-import { dragAnnouncements, dragInstructions } from "../../shell/drag-announcements.ts";
+import { SortableList } from "../../shell/sortable-list.tsx";
 import type { FormAction, FormState } from "./form-state.ts";
 import { movePicture, parseGallery } from "./gallery.ts";
 import { GalleryPicture, galleryEntryKey } from "./gallery-picture.tsx";
@@ -33,19 +23,9 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
   const { failed, send, forget } = useUploads(dispatch);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const setGallery = (next: readonly GalleryEntry[]) => dispatch({ type: "setGallery", gallery: next });
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
-
-  function drop({ active, over }: DragEndEvent) {
-    if (over && over.id !== active.id) {
-      setGallery(movePicture(gallery, places.indexOf(String(active.id)), places.indexOf(String(over.id))));
-    }
-  }
 
   function makeFirst(at: number) {
     setGallery(movePicture(gallery, at, 0));
@@ -71,33 +51,23 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
   const problems = [...refused, ...failed.map(({ name, message }) => `${name}: ${message}`)];
   return (
     <div className={styles.gallery} ref={list}>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={{
-          announcements: dragAnnouncements("picture", places),
-          screenReaderInstructions: dragInstructions("picture"),
-        }}
-      >
-        <SortableContext items={places} strategy={verticalListSortingStrategy}>
-          <ol className={styles.pictureList} aria-label="Pictures in their order">
-            {gallery.map((picture, at) => (
-              <GalleryPicture
-                key={galleryEntryKey(picture)}
-                picture={picture}
-                chosen={chosen}
-                at={at}
-                count={gallery.length}
-                otherwise={state.values.productname}
-                onWrite={(alt) => setGallery(gallery.with(at, { ...picture, alt }))}
-                onFirst={() => makeFirst(at)}
-                onRemove={() => remove(at)}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <SortableList thing="picture" ids={places} onMove={(from, to) => setGallery(movePicture(gallery, from, to))}>
+        <ol className={styles.pictureList} aria-label="Pictures in their order">
+          {gallery.map((picture, at) => (
+            <GalleryPicture
+              key={galleryEntryKey(picture)}
+              picture={picture}
+              chosen={chosen}
+              at={at}
+              count={gallery.length}
+              otherwise={state.values.productname}
+              onWrite={(alt) => setGallery(gallery.with(at, { ...picture, alt }))}
+              onFirst={() => makeFirst(at)}
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </ol>
+      </SortableList>
       {problems.map((message) => (
         <p key={message} className={field.error} role="alert">
           <Icon name="warning" />

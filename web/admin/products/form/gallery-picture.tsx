@@ -1,5 +1,3 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { MAX_ALT_LENGTH } from "#contract/limits.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
@@ -8,6 +6,7 @@ import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
+import { useSortableEntry } from "../../shell/sortable-list.tsx";
 import styles from "./product-form.module.css";
 
 const SIDE_PX = 64;
@@ -31,24 +30,11 @@ type GalleryPictureProps = {
 /** A picture of the gallery. It can be moved by pointer and keyboard, described, made the first, and removed. */
 export function GalleryPicture(props: GalleryPictureProps) {
   const { picture, chosen, at, count, otherwise, onWrite, onFirst, onRemove } = props;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: galleryEntryKey(picture),
-  });
+  const { isMoving, entry, handle } = useSortableEntry(galleryEntryKey(picture));
   const name = `picture ${at + 1}`;
   return (
-    <li
-      ref={setNodeRef}
-      className={isDragging ? `${styles.picture} ${styles.moving}` : styles.picture}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={styles.grip}
-        aria-label={`Move ${name} of ${count}`}
-        {...attributes}
-        {...listeners}
-      >
+    <li {...entry} className={isMoving ? `${styles.picture} ${styles.moving}` : styles.picture}>
+      <button type="button" className={styles.grip} aria-label={`Move ${name} of ${count}`} {...handle}>
         {picture.image !== UPLOADED_IMAGE ? (
           <SmallPicture className={styles.thumbnail} image={picture.image} side={SIDE_PX} />
         ) : chosen ? (

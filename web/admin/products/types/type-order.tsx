@@ -1,20 +1,4 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
+import { arrayMove } from "@dnd-kit/sortable";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AdminProductType } from "#contract/products.types.admin.ts";
@@ -23,7 +7,7 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { dragAnnouncements, dragInstructions } from "../../shell/drag-announcements.ts";
+import { SortableList, useSortableEntry } from "../../shell/sortable-list.tsx";
 import { submitAction } from "../../shell/submit-action.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { useOneAtATime } from "../../shell/use-one-at-a-time.ts";
@@ -37,10 +21,6 @@ export function TypeOrder({ types }: { types: readonly AdminProductType[] }) {
   const isChanged = places.join() !== seen.join();
   const list = useRef<HTMLOListElement>(null);
   const { revalidate } = useRevalidator();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   useUnsavedChanges(isChanged);
 
   const { busy, press: save } = useOneAtATime(async () => {
@@ -58,35 +38,25 @@ export function TypeOrder({ types }: { types: readonly AdminProductType[] }) {
     list.current?.focus(); // The pressed button is gone.
   }
 
-  function drop({ active, over }: DragEndEvent) {
-    if (over && over.id !== active.id)
-      setSlugs(arrayMove([...places], places.indexOf(String(active.id)), places.indexOf(String(over.id))));
-  }
-
   return (
     <section className={styles.order} aria-labelledby="type-order">
       <div className={layout.sectionHeader}>
         <h2 id="type-order">Order of your types</h2>
         <span className={text.faint}>in menus, on the home page and in filters, after the accessories</span>
       </div>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={drop}
-        accessibility={{
-          announcements: dragAnnouncements("type", places),
-          screenReaderInstructions: dragInstructions("type"),
-        }}
+      <SortableList
+        thing="type"
+        ids={places}
+        disabled={busy}
+        onMove={(from, to) => setSlugs(arrayMove([...places], from, to))}
       >
-        <SortableContext items={places} strategy={verticalListSortingStrategy} disabled={busy}>
-          <ol ref={list} tabIndex={-1} className={styles.list} aria-labelledby="type-order">
-            {places.map((slug, at) => {
-              const type = types.find((one) => one.slug === slug);
-              return type && <TypeRow key={slug} type={type} at={at} count={places.length} />;
-            })}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        <ol ref={list} tabIndex={-1} className={styles.list} aria-labelledby="type-order">
+          {places.map((slug, at) => {
+            const type = types.find((one) => one.slug === slug);
+            return type && <TypeRow key={slug} type={type} at={at} count={places.length} />;
+          })}
+        </ol>
+      </SortableList>
       {isChanged && (
         <div className={styles.buttons}>
           <button type="button" className={button.primary} disabled={busy} aria-busy={busy} onClick={() => void save()}>
@@ -105,23 +75,10 @@ type TypeRowProps = { type: AdminProductType; at: number; count: number };
 
 /** A type with the handle by which it is moved. */
 function TypeRow({ type: { slug, plural, in_menu }, at, count }: TypeRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: slug,
-  });
+  const { isMoving, entry, handle } = useSortableEntry(slug);
   return (
-    <li
-      ref={setNodeRef}
-      className={isDragging ? styles.moving : undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={styles.grip}
-        aria-label={`Move ${plural}, ${at + 1} of ${count}`}
-        {...attributes}
-        {...listeners}
-      >
+    <li {...entry} className={isMoving ? styles.moving : undefined}>
+      <button type="button" className={styles.grip} aria-label={`Move ${plural}, ${at + 1} of ${count}`} {...handle}>
         <span aria-hidden="true">⠿</span>
       </button>
       <span className={styles.name}>{plural}</span>
