@@ -8,7 +8,7 @@ import { loadWithWrk } from "./wrk.ts";
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 const CONNECTIONS = 50;
-/** Two processors and a load generator of their own: one round differs from the next by a third. */
+/** Many, because one round differs from the next by a third: the load generator runs on the same processors. */
 const ROUNDS = 11;
 const ROUND_SECONDS = 2;
 

@@ -27,6 +27,9 @@ const OPEN_SECONDS = 45;
 const WHOLE_SECONDS = 90;
 const SETTLE_SECONDS = 120;
 
+/** The end of what a machine printed, when it is shown. */
+const OUTPUT_CHARACTERS = 6000;
+
 /** Milliseconds after each fault: the jobs of a worker that is gone are released after ten seconds. */
 const SETTLED_MS = 12_000;
 
@@ -91,6 +94,12 @@ async function breakOnce(
   };
 }
 
+/** Prints what each machine has said last: a fault that did not go well may not come again with the same seed. */
+function printOutputs({ machines }: Cluster): void {
+  for (const machine of Object.values(machines))
+    print(`--- ${machine.name}\n${machine.output().slice(-OUTPUT_CHARACTERS)}`);
+}
+
 /** Waits until no check finds anything, and returns the last result: what is left by then stays broken. */
 async function settle({ cluster, confirmed }: Run) {
   const world = { pool: cluster.database.pool, payMongo: cluster.payMongo };
@@ -114,7 +123,11 @@ async function runAll(): Promise<boolean> {
     ),
   );
   const rows: Row[] = [];
-  for (const fault of faults.filter(({ name }) => name.includes(word))) rows.push(await breakOnce(fault, run));
+  for (const fault of faults.filter(({ name }) => name.includes(word))) {
+    const row = await breakOnce(fault, run);
+    rows.push(row);
+    if (!isGood(row)) printOutputs(cluster);
+  }
   over.abort();
   await Promise.all(buying);
   print("All works again. Waiting until everything is settled …");
