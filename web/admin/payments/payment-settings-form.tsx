@@ -35,7 +35,7 @@ export function PaymentSettingsForm({ settings, providers }: FormProps) {
           {...tied}
           name="cod_failures"
           inputMode="numeric"
-          hint="After this many, a customer pays online. Leave blank for no limit. You can allow a customer on their page."
+          hint="After this many, a customer pays online. Leave blank for no limit. You can lift this for a customer on their page."
         />
         <TextField
           {...tied}
