@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiKeyStates, scopes } from "./api-keys.admin.ts";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { dayInput, idInPath, requiredText } from "./fields.ts";
+import { dayInput, idInPath, requiredText, wholeInput } from "./fields.ts";
 import { API_KEY_REQUESTS_PER_MINUTE, MAX_API_KEY_NAME } from "./limits.ts";
 
 const { least, usual, most } = API_KEY_REQUESTS_PER_MINUTE;
@@ -14,7 +14,7 @@ const form = z.object({
     .min(1, "Choose at least one scope.")
     .transform((chosen) => scopes.filter((scope) => chosen.includes(scope)))
     .describe("What the key may do, by the permissions that calls ask for."),
-  requests_per_minute: z.int(REQUESTS).min(least, REQUESTS).max(most, REQUESTS).default(usual),
+  requests_per_minute: wholeInput(REQUESTS, { min: least, max: most }).default(usual),
   expires_on: dayInput("Choose a day.")
     .nullable()
     .default(null)

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalNumber, plainText } from "./fields.ts";
-import { MAX_FACET_VALUES, MAX_NEW_DAYS, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { optionalNumber, optionalPesos, plainText } from "./fields.ts";
+import { MAX_FACET_VALUES, MAX_NEW_DAYS } from "./limits.ts";
 import { attributeKey, typeSlug } from "./products.types.ts";
 
 const PESOS = "Enter each price in pesos, or nothing.";
@@ -10,7 +10,7 @@ const ATTRIBUTES = "Send attributes of the type, each with a least number, a ran
 const NUMBERS = "Enter each number, or nothing.";
 const MAX_NUMBER = 1_000_000_000;
 const number = optionalNumber(NUMBERS, { min: -MAX_NUMBER, max: MAX_NUMBER });
-const price = optionalNumber(PESOS, { min: 0, max: MAX_PRICE_CENTAVOS / 100 });
+const price = optionalPesos(PESOS);
 
 const isRange = (input: unknown): boolean => typeof input === "object" && !Array.isArray(input);
 

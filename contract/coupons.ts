@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { couponKinds } from "./enums.ts";
-import { idInPath, momentInput, optionalNumber, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { idInPath, momentInput, optionalNumber, optionalPesos, pageQuery, pageReply, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_COUPON_TYPES, MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
-import { centavosOf } from "./money.ts";
+import { isWholeCentavos, WHOLE_CENTAVOS } from "./money.ts";
 import { typeSlug } from "./products.types.ts";
 
 const kinds = keysOf(couponKinds);
@@ -25,7 +25,7 @@ const terms = z.object({
   value: optionalNumber("Enter the discount.", { min: 0.01, max: MAX_PESOS })
     .refine((value) => value !== null, "Enter the discount.")
     .transform((value) => value ?? 0),
-  minimum_spend: optionalNumber("Enter an amount in pesos, or nothing.", { min: 0, max: MAX_PESOS }),
+  minimum_spend: optionalPesos("Enter an amount in pesos, or nothing."),
   starts_at: momentInput,
   ends_at: momentInput,
   total_limit: limit,
@@ -49,16 +49,15 @@ const whenValid = (...names: (keyof Terms)[]) => ({
 });
 
 const isWholePercent = ({ kind, value }: Terms) => kind !== "percent" || (value <= 100 && Number.isInteger(value));
-const isWholeCentavos = ({ kind, value }: Terms) =>
-  kind !== "amount" || Math.abs(value * 100 - centavosOf(value)) <= 1e-6;
+const isAmountInCentavos = ({ kind, value }: Terms) => kind !== "amount" || isWholeCentavos(value);
 const endsAfterStart = ({ starts_at, ends_at }: Terms) => !starts_at || !ends_at || ends_at > starts_at;
 
 /** A coupon as its form sends it, with amounts in pesos. The code is set once, when the coupon is created. */
 const couponForm = terms
   .refine(isWholePercent, { path: ["value"], error: "Enter whole percent, 1 to 100.", ...whenValid("kind", "value") })
-  .refine(isWholeCentavos, {
+  .refine(isAmountInCentavos, {
     path: ["value"],
-    error: "Use at most two decimals: centavos.",
+    error: WHOLE_CENTAVOS,
     ...whenValid("kind", "value"),
   })
   .refine(endsAfterStart, {

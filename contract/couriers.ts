@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalNumber, requiredText, textOrEmpty } from "./fields.ts";
-import { MAX_COURIER_LENGTH, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { idInPath, optionalPesos, requiredText, textOrEmpty } from "./fields.ts";
+import { MAX_COURIER_LENGTH } from "./limits.ts";
 
 const MAX_URL_LENGTH = 500;
 const TRACKING_URL = "Enter an https address with {number} where the tracking number goes, or nothing.";
@@ -27,7 +27,7 @@ const facts = z.object({
   tracking_url: textOrEmpty(MAX_URL_LENGTH)
     .refine((address) => address === "" || isTrackingUrl(address), TRACKING_URL)
     .describe("The tracking page, with `{number}` in place of the tracking number; empty when there is none."),
-  cash_limit: optionalNumber(CASH_LIMIT, { min: 0, max: MAX_PRICE_CENTAVOS / 100 }).describe(
+  cash_limit: optionalPesos(CASH_LIMIT).describe(
     "The most cash that it collects for one order, in pesos; null without a limit.",
   ),
   carries_batteries: z.boolean("Choose whether it carries scooters."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PAGE_SIZE, MAX_PRICE_CENTAVOS, MAX_SLUG_LENGTH, PAGE_SIZE } from "./limits.ts";
+import { isWholeCentavos, WHOLE_CENTAVOS } from "./money.ts";
 import { numberProblem, parseNumber } from "./numbers.ts";
 
 // PostgreSQL's text holds no NUL; other control characters have no place in a name either. Tab and line breaks may stay.
@@ -104,8 +105,12 @@ export const pesosInput = (ask: string) =>
       .number()
       .min(0, ask)
       .max(MAX_PRICE_CENTAVOS / 100, ask)
-      .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, ask),
+      .refine(isWholeCentavos, WHOLE_CENTAVOS),
   );
+
+/** A whole number from a form field. */
+export const wholeInput = (ask: string, { min, max }: { min: number; max: number }) =>
+  numberInput(ask).pipe(z.int(ask).min(min, ask).max(max, ask));
 
 /** A number from a form field; null when the field is empty. */
 export const optionalNumber = (
@@ -125,6 +130,13 @@ export const optionalNumber = (
         .refine((value) => !whole || Number.isInteger(value), ask)
         .nullable(),
     );
+
+/** An amount in pesos from a form field, with at most two decimals; null when the field is empty. */
+export const optionalPesos = (ask: string, min = 0) =>
+  optionalNumber(ask, { min, max: MAX_PRICE_CENTAVOS / 100 }).refine(
+    (pesos) => pesos === null || isWholeCentavos(pesos),
+    WHOLE_CENTAVOS,
+  );
 
 function readNumber(input: number | string, ask: string, context: z.RefinementCtx): number {
   const number = typeof input === "number" ? input : parseNumber(input);

@@ -11,6 +11,12 @@ export const pesosOf = (amount: Centavos): Pesos => amount / 100;
 /** Pesos from the wire as centavos: the one place where money is rounded to a whole centavo. */
 export const centavosOf = (amount: Pesos): Centavos => Math.round(amount * 100);
 
+/** Whether an amount in pesos has no more than two decimals. */
+export const isWholeCentavos = (amount: Pesos): boolean => Math.abs(amount * 100 - centavosOf(amount)) < 1e-6;
+
+/** What to say about an amount with more decimals. */
+export const WHOLE_CENTAVOS = "Use at most two decimals: centavos.";
+
 const grouped = new Intl.NumberFormat("en-PH");
 const groupedWithCentavos = new Intl.NumberFormat("en-PH", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -7,7 +7,7 @@ import {
   emailOrEmpty,
   flagInQuery,
   idInPath,
-  optionalNumber,
+  optionalPesos,
   optionalText,
   pageQuery,
   pageReply,
@@ -19,7 +19,6 @@ import {
   MAX_NOTE_LENGTH,
   MAX_ORDER_LINES,
   MAX_PAGE_SIZE,
-  MAX_PRICE_CENTAVOS,
   MAX_QUANTITY,
   MAX_SEARCH_LENGTH,
   MIN_QUANTITY,
@@ -246,7 +245,7 @@ export const ordersAdminApi = {
       status: z.literal(stateCodes, "Choose the next status."),
       reason: reason.describe("Required for Delivery failed, Cancelled and Returned. The customer sees it."),
       ...orderCourier,
-      courier_fee: optionalNumber("Enter the fee in pesos.", { min: 0, max: MAX_PRICE_CENTAVOS / 100 })
+      courier_fee: optionalPesos("Enter the fee in pesos.")
         .optional()
         .describe("What the courier charged for a failed delivery, in pesos. Only staff see it."),
       seen: z

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalNumber, optionalText, requiredText } from "./fields.ts";
+import { idInPath, optionalPesos, optionalText, requiredText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_COURIER_LENGTH, MAX_PRICE_CENTAVOS, MAX_REASON_LENGTH, UNDO_SECONDS } from "./limits.ts";
+import { MAX_COURIER_LENGTH, MAX_REASON_LENGTH, UNDO_SECONDS } from "./limits.ts";
 import { somePieces, someReturnedPieces } from "./orders.pieces.ts";
 import { shipmentStates } from "./orders.shipment-states.ts";
 import { orderDetails, orderLine, reason } from "./orders.ts";
@@ -28,7 +28,7 @@ const shipmentMove = z.object({
     .describe("`replaced` ships its pieces again as another parcel."),
   reason: reason.describe("Required for a failed delivery. The customer sees it."),
   ...courier,
-  courier_fee: optionalNumber("Enter the fee in pesos.", { min: 0, max: MAX_PRICE_CENTAVOS / 100 })
+  courier_fee: optionalPesos("Enter the fee in pesos.")
     .optional()
     .describe("What the courier charged for a failed delivery, in pesos. Only staff see it."),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { optionalNumber } from "./fields.ts";
+import { optionalNumber, optionalPesos, wholeInput } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { EXPIRY_MINUTES, MAX_COD_FAILURES, MAX_DEPOSIT_PERCENT, MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { EXPIRY_MINUTES, MAX_COD_FAILURES, MAX_DEPOSIT_PERCENT } from "./limits.ts";
 import { paymentModes } from "./payments.modes.ts";
 
 const EXPIRY = `Enter whole minutes, from ${EXPIRY_MINUTES.min} to ${EXPIRY_MINUTES.max}.`;
@@ -20,12 +20,10 @@ const settingsForm = z.object({
     .array(z.enum(modeNames, "Choose from the list."), "Choose how customers may pay.")
     .min(1, "Choose at least one way to pay.")
     .transform((chosen) => modeNames.filter((mode) => chosen.includes(mode))),
-  expiry_minutes: z
-    .union([z.number(), z.string()], EXPIRY)
-    .transform(Number)
-    .pipe(z.int(EXPIRY).min(EXPIRY_MINUTES.min, EXPIRY).max(EXPIRY_MINUTES.max, EXPIRY))
-    .describe("After these minutes an order that was not paid online is cancelled."),
-  cod_ceiling: optionalNumber(CEILING, { min: 1, max: MAX_PRICE_CENTAVOS / 100 }).describe(
+  expiry_minutes: wholeInput(EXPIRY, EXPIRY_MINUTES).describe(
+    "After these minutes an order that was not paid online is cancelled.",
+  ),
+  cod_ceiling: optionalPesos(CEILING, 1).describe(
     "The largest order that may be paid on delivery, in pesos; null for no limit.",
   ),
   cod_failures: optionalNumber(FAILURES, { min: 1, max: MAX_COD_FAILURES, whole: true }).describe(
@@ -34,7 +32,7 @@ const settingsForm = z.object({
   cod_deposit_percent: optionalNumber(DEPOSIT, { min: 1, max: MAX_DEPOSIT_PERCENT, whole: true })
     .default(null)
     .describe("What of an order on delivery is paid online first, in percent of its total; null for no deposit."),
-  cod_deposit_from: optionalNumber(CEILING, { min: 1, max: MAX_PRICE_CENTAVOS / 100 })
+  cod_deposit_from: optionalPesos(CEILING, 1)
     .default(null)
     .describe("The total in pesos from which a deposit is asked; null for every order on delivery."),
   cod_deposit_kept: z

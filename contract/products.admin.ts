@@ -4,6 +4,7 @@ import { adminProductSorts, stockLevels } from "./enums.ts";
 import { idInPath, numberInput, pageReply, plainText, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { isWholeCentavos, WHOLE_CENTAVOS } from "./money.ts";
 import { companion } from "./products.companions.admin.ts";
 import { productForm } from "./products.form.admin.ts";
 import { galleryInput } from "./products.gallery.ts";
@@ -133,16 +134,12 @@ export const productsAdminApi = {
         .optional()
         .describe("Replaces the first picture, unless `gallery` gives another order."),
       gallery: galleryInput.optional(),
-      version: z.coerce
-        .number()
-        .int()
-        .positive()
+      version: numberInput("Send the `version` you edited.")
+        .pipe(z.int().positive())
         .optional()
         .describe("The edited `version`. When the product was saved since, the call is refused."),
-      stock_seen: z.coerce
-        .number()
-        .int()
-        .min(0)
+      stock_seen: numberInput("Send the stock you saw.")
+        .pipe(z.int().min(0))
         .optional()
         .describe("The stock before the edit. The difference is applied, so pieces sold since stay sold."),
     }),
@@ -160,7 +157,12 @@ export const productsAdminApi = {
   "POST /api/admin/products/prices": endpoint({
     summary: "Change the prices of products, all of them or none",
     access: "edit_products",
-    body: priceChange.extend({ products: selectedProducts }),
+    body: priceChange
+      .extend({ products: selectedProducts })
+      .refine(({ by, amount }) => by !== "pesos" || isWholeCentavos(amount), {
+        path: ["amount"],
+        error: WHOLE_CENTAVOS,
+      }),
     reply: changedProducts,
     refuses: ["invalid", "product_not_found", "products_refused"],
   }),

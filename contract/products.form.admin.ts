@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HIDDEN_IN_FORM, SHOWN } from "./enums.ts";
-import { jsonInput, numberInput, optionalNumber, requiredText, textOrEmpty } from "./fields.ts";
+import { jsonInput, numberInput, optionalNumber, optionalPesos, requiredText, textOrEmpty } from "./fields.ts";
 import { recordOf } from "./keys.ts";
 import { MAX_LOW_STOCK, MAX_PRICE_CENTAVOS, MAX_STOCK, MAX_WEIGHT_GRAMS } from "./limits.ts";
 import { companionsInput } from "./products.companions.admin.ts";
@@ -75,10 +75,7 @@ export const productForm = z.object({
     .transform((choice) => choice === "yes")
     .optional()
     .describe("Whether each piece needs a parcel of its own."),
-  cod_ceiling: optionalNumber("Enter an amount in pesos, such as 20,000; 0 for no cash on delivery.", {
-    min: 0,
-    max: MAX_PRICE_CENTAVOS / 100,
-  })
+  cod_ceiling: optionalPesos("Enter an amount in pesos, such as 20,000; 0 for no cash on delivery.")
     .optional()
     .describe("The largest order with this product that may be paid on delivery, in pesos. 0 is none, empty no limit."),
   goes_with: companionsInput.optional(),

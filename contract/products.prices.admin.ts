@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalNumber, requiredMomentInput } from "./fields.ts";
-import { MAX_PRICE_CENTAVOS } from "./limits.ts";
+import { idInPath, optionalPesos, requiredMomentInput } from "./fields.ts";
 import { adminProduct } from "./products.admin.ts";
 import { priceInput } from "./products.form.admin.ts";
 
@@ -54,7 +53,7 @@ export const productsPricesApi = {
     params: byId,
     missing: "product_not_found",
     body: z.object({
-      cost: optionalNumber("Enter the cost in pesos, or nothing.", { min: 0, max: MAX_PRICE_CENTAVOS / 100 }),
+      cost: optionalPesos("Enter the cost in pesos, or nothing."),
     }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid"],

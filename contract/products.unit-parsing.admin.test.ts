@@ -9,7 +9,6 @@ test.each([
   ["range_km", "1,250.5 ", 1250.5],
   ["range_km", "38-42", "38-42"],
   ["range_km", "38 km - 42 km", "38 - 42"],
-  ["range_km", "1,25", "1,25"],
   ["range_km", "about 45", "about 45"],
   ["range_km", "km", "km"],
   ["charge_h", "4-6 hours", "4-6"],
@@ -50,6 +49,15 @@ test.each([
     `“${typed}” is in another unit: convert it to ${unit} and enter only the number.`,
   ]);
 });
+
+test.each(["1,25", "1.234,5", "636,39 km", "1,2,3", "63.639.50", "−1,25"])(
+  "OPT-03 %s as a figure could be two numbers, and is refused",
+  (typed) => {
+    expect(unitRejectionReasons({ range_km: typed, colour: typed })).toEqual([
+      `“${typed}” is not clear. Write the number as 63,639.50: commas between thousands, a point before decimals.`,
+    ]);
+  },
+);
 
 test("ADM-09 an attribute that the shop does not know has no unit", () => {
   expect([unitOf("frame_size"), unitOf("toString"), unitOf("max_load_kg")]).toEqual(["", "", "kg at most"]);

@@ -1,4 +1,4 @@
-import { parseNumber } from "./numbers.ts";
+import { numberProblem, parseNumber } from "./numbers.ts";
 import { knownAttribute, unitOf } from "./products.attributes.ts";
 
 /** The spellings of the units, in lower case: the unit itself, and its other names. */
@@ -57,29 +57,45 @@ function unitProblem(name: string, text: string): string | null {
   return isForeign ? `“${text.trim()}” is in another unit: convert it to ${unit} and enter only the number.` : null;
 }
 
-/** What an attribute with a unit holds of a text: the figure that was meant, or the text without the unit, which is shown anyway. */
-export function parseUnitValue(name: string, text: string): string | number {
+/** What speaks against this text as a figure: digits, commas and points that could be two numbers. Null when nothing does. */
+function figureProblem(name: string, text: string): string | null {
+  const bare = withoutUnit(name, text);
+  const isUnclear = isFigure(name) && /^[-−–]?[\d.,]*\d[\d.,]*$/.test(bare) && parseNumber(bare) === null;
+  return isUnclear ? `“${text.trim()}” is not clear. ${numberProblem(bare, "")}` : null;
+}
+
+const isFigure = (name: string): boolean => knownAttribute(name)?.control === "figure";
+
+function withoutUnit(name: string, text: string): string {
   const unit = unitOf(name);
-  if (unit === "") return text;
   const own = namesOf(typedUnitOf(name));
   const trimmed = text.trim();
-  const figures = trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed;
-  const bare = figures
+  return (trimmed.endsWith(unit) ? trimmed.slice(0, trimmed.length - unit.length) : trimmed)
     .replaceAll(WORD_AFTER_FIGURE, (all, digit, word) => (own.includes(word.toLowerCase()) ? digit : all))
     .trim();
+}
+
+/** What an attribute with a unit holds of a text: the figure that was meant, or the text without the unit, which is shown anyway. */
+export function parseUnitValue(name: string, text: string): string | number {
+  if (unitOf(name) === "") return text;
+  const bare = withoutUnit(name, text);
   // Text with a unit is a range, such as 55–61 cm.
-  const figure = knownAttribute(name)?.control === "figure" ? parseNumber(bare) : null;
+  const figure = isFigure(name) ? parseNumber(bare) : null;
   if (figure !== null) return figure;
-  return bare === "" || bare === trimmed ? text : bare;
+  return bare === "" || bare === text.trim() ? text : bare;
 }
 
 type Values = Record<string, string | number | boolean | string[]>;
 
-/** What speaks against figures among these attributes that are in another unit than theirs, in sentences that say what to type. */
+/** What speaks against figures among these attributes that are in another unit than theirs or not clear, in sentences that say what to type. */
 export const unitRejectionReasons = (attributes: Values): string[] => [
   ...new Set(
     Object.entries(attributes).flatMap(([name, value]) =>
-      [value].flat().flatMap((part) => (typeof part === "string" ? (unitProblem(name, part) ?? []) : [])),
+      [value]
+        .flat()
+        .flatMap((part) =>
+          typeof part === "string" ? (unitProblem(name, part) ?? figureProblem(name, part) ?? []) : [],
+        ),
     ),
   ),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { jsonInput, numberInput, optionalNumber, requiredText, textOrEmpty } from "./fields.ts";
-import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_PRICE_CENTAVOS, MAX_STOCK, MAX_VARIANTS } from "./limits.ts";
+import { jsonInput, numberInput, optionalPesos, requiredText, textOrEmpty } from "./fields.ts";
+import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from "./limits.ts";
 import { variant } from "./products.variants.ts";
 
 /** A variant as staff see it. */
@@ -24,7 +24,7 @@ const variantForm = z.object({
   options: z.array(z.string().trim()),
   sku: code,
   barcode: code,
-  price: optionalNumber("Enter the price in pesos.", { min: 0, max: MAX_PRICE_CENTAVOS / 100 }).default(null),
+  price: optionalPesos("Enter the price in pesos.").default(null),
   stock: numberInput(WHOLE).pipe(
     z.number(WHOLE).int(WHOLE).min(0, "The stock cannot be below 0.").max(MAX_STOCK, "This is more than a shop holds."),
   ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { addressText, dayInput, idInPath, optionalNumber, pesosInput, requiredText } from "./fields.ts";
-import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_SHIPPING_DAYS, MAX_ZONE_PLACES } from "./limits.ts";
+import { addressText, dayInput, idInPath, optionalPesos, pesosInput, requiredText, wholeInput } from "./fields.ts";
+import { MAX_QUANTITY, MAX_SHIPPING_DAYS, MAX_ZONE_PLACES } from "./limits.ts";
 import { placeCode } from "./places.ts";
 import { deliveryOption } from "./shipping.ts";
 
@@ -32,10 +32,7 @@ const shippingSettings = z
   .meta({ id: "ShippingSettings" });
 export type ShippingSettings = z.output<typeof shippingSettings>;
 
-const days = z
-  .union([z.number(), z.string()], DAYS)
-  .transform((input) => (String(input).trim() === "" ? Number.NaN : Number(input)))
-  .pipe(z.int(DAYS).min(0, DAYS).max(MAX_SHIPPING_DAYS, DAYS));
+const days = wholeInput(DAYS, { min: 0, max: MAX_SHIPPING_DAYS });
 
 const zoneFields = z.object({
   name: requiredText("Enter a name, such as Visayas.", 100),
@@ -46,10 +43,9 @@ const zoneFields = z.object({
   base_fee: pesosInput(AMOUNT).describe("What every delivery costs, in pesos."),
   kilo_fee: pesosInput(AMOUNT).describe("For each kilogram that is begun, in pesos."),
   alone_fee: pesosInput(AMOUNT).describe("For each piece that ships alone, in pesos."),
-  free_from: optionalNumber("Enter pesos, such as 5,000, or nothing.", {
-    min: 0.01,
-    max: MAX_PRICE_CENTAVOS / 100,
-  }).describe("Delivery is free from this total of the goods on; null is never."),
+  free_from: optionalPesos("Enter pesos, such as 5,000, or nothing.", 0.01).describe(
+    "Delivery is free from this total of the goods on; null is never.",
+  ),
   min_days: days,
   max_days: days,
   cod: z.boolean("Choose whether orders can be paid on delivery."),

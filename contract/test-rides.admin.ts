@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { dayInput, emailOrEmpty, idInPath, phone, requiredText, textOrEmpty } from "./fields.ts";
+import { dayInput, emailOrEmpty, idInPath, phone, requiredText, textOrEmpty, wholeInput } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH, TEST_RIDE_LIMITS } from "./limits.ts";
 import { testRideStates } from "./test-rides.states.ts";
@@ -38,7 +38,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such a
 const whole = (name: keyof typeof TEST_RIDE_LIMITS, unit: string) => {
   const { min, max } = TEST_RIDE_LIMITS[name];
   const ask = `Enter whole ${unit}, from ${min} to ${max}.`;
-  return z.union([z.number(), z.string()], ask).transform(Number).pipe(z.int(ask).min(min, ask).max(max, ask));
+  return wholeInput(ask, { min, max });
 };
 
 const DAYS = "Choose the days: 1 is Monday, 7 is Sunday.";

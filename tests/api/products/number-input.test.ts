@@ -69,3 +69,41 @@ test("OPT-03 a price with commas between all thousands, and a point before decim
     expect((await stored(product.id)).selling, typed).toBe(pesos);
   }
 });
+
+test("OPT-03 more than two decimals of pesos are refused at their field, in forms and in CSV", async () => {
+  const product = await createProduct(shop, owner);
+  const decimals = "Use at most two decimals: centavos.";
+  const params = { id: product.id };
+  const change = { by: "pesos", amount: "1.234", rounding: "peso", original: "stays" };
+  const products = [{ id: product.id, version: product.version }];
+  const limits = { starts_at: null, ends_at: null, total_limit: "", customer_limit: "" };
+  const coupon = { code: "ERRATA", kind: "amount", value: "100", minimum_spend: "1.234", product_types: [] };
+  const refusals = [
+    await shop.expectRefusal("PUT /api/admin/products/:id/cost", { params, body: { cost: "1.234" } }, { as: owner }),
+    await shop.expectRefusal("POST /api/admin/products/prices", { body: { products, ...change } }, { as: owner }),
+    await shop.expectRefusal(
+      "POST /api/admin/coupons",
+      { body: { ...coupon, ...limits, active: true } },
+      { as: owner },
+    ),
+    await shop.expectRefusal(
+      "POST /api/update-product/:id",
+      { params, body: productEditForm({ cod_ceiling: "1.234" }) },
+      { as: owner },
+    ),
+  ];
+  expect(refusals.map(({ status, body }) => [status, body.errors])).toEqual([
+    [422, { cost: [decimals] }],
+    [422, { amount: [decimals] }],
+    [422, { minimum_spend: [decimals] }],
+    [422, { cod_ceiling: [decimals] }],
+  ]);
+});
+
+test("OPT-03 an empty stock that was seen is refused, and adds nothing", async () => {
+  const product = await createProduct(shop, owner);
+  const input = { params: { id: product.id }, body: productEditForm({ stock: "9", stock_seen: "" }) };
+  const { status, body } = await shop.expectRefusal("POST /api/update-product/:id", input, { as: owner });
+  expect([status, body.errors]).toEqual([422, { stock_seen: ["Send the stock you saw."] }]);
+  expect((await stored(product.id)).stock).toBe(product.stock);
+});

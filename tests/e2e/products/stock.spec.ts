@@ -90,6 +90,20 @@ test("ADM-10 pieces sold while a stock is typed stay sold; Escape and Undo resto
   await expect(stock).toHaveValue("many");
 });
 
+test("OPT-03 a stock typed with a comma between thousands is saved, and Undo restores the one before", async ({
+  page,
+}) => {
+  const product = await createProduct(page.request, await ownerSession(page.request), { stock: "12" });
+  await openAsOwner(page, listOf(product.productname));
+  const stock = page.getByRole("textbox", { name: `Pieces of ${product.productname}` });
+  await stock.fill("1,200");
+  await freezeClock(page);
+  await stock.press("Enter");
+  await expect(stock).toHaveValue("1200");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(stock).toHaveValue("12");
+});
+
 test("ADM-10 selected products are hidden, shown and repriced together; one changed meanwhile stops all", {
   tag: "@both",
 }, async ({ page, request, isMobile }) => {

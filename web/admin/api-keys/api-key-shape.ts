@@ -43,6 +43,6 @@ export const apiKeyBody = ({
 }: FormValues) => ({
   name,
   expires_on: expires_on === "" ? null : expires_on,
-  requests_per_minute: Number(requests_per_minute || Number.NaN),
+  requests_per_minute,
   scopes: `${scopes} ${changes}`.split(" ").filter((scope) => scope !== ""),
 });

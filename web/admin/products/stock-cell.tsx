@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { parseNumber } from "#contract/numbers.ts";
 import { hasPermission } from "#contract/permissions.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { call } from "#web/api.ts";
@@ -33,7 +34,8 @@ export function StockCell({ product }: { product: AdminProduct }) {
   async function save(stock: string, seen: number): Promise<void> {
     const before = now;
     sending.current = true;
-    setNow({ ...before, stock: Number(stock) || 0 });
+    const wanted = parseNumber(stock) ?? before.stock;
+    setNow({ ...before, stock: wanted });
     try {
       const { message, product: saved } = await call("POST /api/admin/products/:id/stock", {
         params: { id: product.id },
@@ -42,7 +44,7 @@ export function StockCell({ product }: { product: AdminProduct }) {
       setNow(saved);
       setTyped(String(saved.stock));
       setWrong(false);
-      showSuccess(message, { label: "Undo", run: () => void save(String(seen), Number(stock)) });
+      showSuccess(message, { label: "Undo", run: () => void save(String(seen), wanted) });
     } catch (reason) {
       setNow(before);
       if (!(reason instanceof ApiError)) throw reason;

@@ -1,4 +1,5 @@
 import { isBuiltIn } from "#contract/enums.ts";
+import { parseNumber } from "#contract/numbers.ts";
 import { type AttributeControl, productAttributes, typeAttributes, unitOf } from "#contract/products.attributes.ts";
 import type { Attributes } from "#contract/products.ts";
 import { readValue } from "#contract/products.type-values.admin.ts";
@@ -75,7 +76,7 @@ export const isNotNumber = (name: string, value: Attributes[string] | undefined)
 
 function meant(kind: AttributeControl, typed: string): Attributes[string] {
   if (kind === "words") return typed.split(",").map((word) => word.trimStart());
-  const figure = Number(typed);
-  // A number that is still being typed, "4." or "1e", is not a number yet.
-  return kind === "figure" && String(figure) === typed ? figure : typed;
+  const figure = parseNumber(typed);
+  // A number that is still being typed, "4." or "1,2", is not a number yet.
+  return kind === "figure" && figure !== null && String(figure) === typed ? figure : typed;
 }
