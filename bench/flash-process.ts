@@ -8,7 +8,7 @@ import { CHECKOUT } from "./buyers.ts";
 import type { FlashAnswer, FlashOptions } from "./flash.ts";
 
 /** Milliseconds after which a buyer in line gives up, as the browser does. */
-const IN_LINE_MS = 120_000;
+const MAX_QUEUE_MS = 120_000;
 
 /** One connection for each buyer, kept open. */
 const agent = new Agent({ keepAlive: true });
@@ -32,12 +32,12 @@ async function press(origin: string, token: string, key: string): Promise<Omit<F
 }
 
 /** Presses, and waits in line as the browser does: after `Retry-After` and some more, with the same key. */
-async function buy({ origin, waitInLine }: FlashOptions, token: string, key: string): Promise<FlashAnswer> {
+async function buy({ origin, waitInQueue }: FlashOptions, token: string, key: string): Promise<FlashAnswer> {
   const start = performance.now();
   for (let retries = 0; ; retries += 1) {
     const answer = await press(origin, token, key);
     const ms = performance.now() - start;
-    if (!waitInLine || answer.status !== 503 || ms > IN_LINE_MS) return { ...answer, ms, retries };
+    if (!waitInQueue || answer.status !== 503 || ms > MAX_QUEUE_MS) return { ...answer, ms, retries };
     await sleep(answer.retryAfter * 1000 * (1 + Math.random() / 2));
   }
 }

@@ -11,7 +11,7 @@ import { withBenchShops } from "./setup.ts";
 import { aligned, measurementTable } from "./table.ts";
 
 /** What the process of the buyers is told. */
-export type FlashOptions = { origin: string; tokens: string[]; run: string; waitInLine: boolean };
+export type FlashOptions = { origin: string; tokens: string[]; run: string; waitInQueue: boolean };
 
 /** What one buyer got in the end: the code of a rejection, or `placed`; milliseconds since the button was pressed. */
 export type FlashAnswer = { status: number; code: string; retryAfter: number; ms: number; retries: number };
@@ -39,7 +39,7 @@ const PROBE_MS = 50;
 export async function runFlashSale(
   origin: string,
   pool: pg.Pool,
-  { buyers: count, pieces, waitInLine = false }: { buyers: number; pieces: number; waitInLine?: boolean },
+  { buyers: count, pieces, waitInQueue = false }: { buyers: number; pieces: number; waitInQueue?: boolean },
 ): Promise<FlashResult> {
   const product = await pool.query<{ id: number }>(
     "update product_variants set stock = $1 where product_id = (select min(id) from products where shown) returning product_id as id",
@@ -58,7 +58,7 @@ export async function runFlashSale(
   const sale = new AbortController();
   const tokens = buyers.map(({ token }) => token);
   const [answers, cachedPage, staffList] = await Promise.all([
-    sendBuyers({ origin, tokens, run: randomUUID(), waitInLine }).finally(() => sale.abort()),
+    sendBuyers({ origin, tokens, run: randomUUID(), waitInQueue }).finally(() => sale.abort()),
     probe(sale.signal, `${origin}/`),
     probe(sale.signal, `${origin}/api/admin/orders`, { authorization: `Bearer ${staffToken}` }),
   ]);
@@ -149,7 +149,7 @@ export async function measureFlashSale(
       const result = await runFlashSale(shop.origin, pool, {
         buyers: Number(buyers),
         pieces: Number(pieces),
-        waitInLine: true,
+        waitInQueue: true,
       });
       print(`\n${flashTable(result)}\n\n${flashBudgets(result, Number(pieces), shop.pid)}`);
     } finally {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parseDefaultText } from "#modules/content/content.defaults.ts";
 import { problemsOf, readingMinutes, renderMarkdown } from "#modules/content/content.markdown.ts";
-import { parseShippedText } from "#modules/content/content.shipped.ts";
 import catalogue from "./demo.json" with { type: "json" };
 
 const nothingShown = { pictures: new Map(), products: new Map() };
@@ -9,7 +9,7 @@ const nothingShown = { pictures: new Map(), products: new Map() };
 const read = (kind: "article" | "policy", folder: string) =>
   readdirSync(new URL(folder, import.meta.url)).map((file) => {
     const markdown = readFileSync(new URL(`${folder}${file}`, import.meta.url), "utf8");
-    const { fields, picture } = parseShippedText(kind, file.replace(/\.md$/, ""), markdown);
+    const { fields, picture } = parseDefaultText(kind, file.replace(/\.md$/, ""), markdown);
     const html = renderMarkdown(fields.body, nothingShown);
     return { ...fields, file, markdown, picture, html, sources: fields.sources.split("\n").filter(Boolean) };
   });
@@ -122,6 +122,6 @@ describe("an incomplete text is refused", () => {
     ["a day that there is not", '---\nposition: 1\ntitle: T\nsummary: S\nasOf: "2026-02-30"\n---\nWords.'],
     ["a line nobody reads", "---\nposition: 1\ntitle: T\nsummary: S\nauthor: A\n---\nWords."],
   ])("%s", (_, markdown) => {
-    expect(() => parseShippedText("article", "a-text", markdown)).toThrow();
+    expect(() => parseDefaultText("article", "a-text", markdown)).toThrow();
   });
 });

@@ -41,7 +41,7 @@ import { productsApi } from "./products.ts";
 import { productTypesAdminApi } from "./products.types.admin.ts";
 import { productTypesApi } from "./products.types.ts";
 import { countsApi } from "./reports.counts.admin.ts";
-import { figuresApi } from "./reports.figures.admin.ts";
+import { tableReportsApi } from "./reports.tables.admin.ts";
 import { reportsApi } from "./reports.ts";
 import { returnsAdminApi } from "./returns.admin.ts";
 import { returnsApi } from "./returns.ts";
@@ -130,7 +130,7 @@ export const apiGroups = {
   "Audit log": group("What staff did.", auditApi),
   Reports: group("Statistics, reports and the dashboard.", {
     ...reportsApi,
-    ...figuresApi,
+    ...tableReportsApi,
     ...countsApi,
   }),
   Operation: group("For browsers and monitoring: the anti-forgery cookie, and whether the shop is ready.", systemApi),

@@ -21,7 +21,7 @@ const savedVersion = z
     saved_by: z
       .string()
       .nullable()
-      .describe("Null for the version that ships with the shop, and for an erased account."),
+      .describe("Null for the version that comes with the shop, and for an erased account."),
     saved_at: z.iso.datetime(),
   })
   .meta({ id: "ContentVersion" });

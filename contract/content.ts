@@ -91,14 +91,14 @@ export const homeReply = ok({ home, banners: z.array(banner).describe("In their 
 const bySlug = z.object({ slug: slugInPath });
 
 /** Articles and policies among the results of a search. */
-export const FOUND_TEXTS = 3;
+export const MAX_FOUND_TEXTS = 3;
 
 export const contentApi = {
   "GET /api/search-texts": endpoint({
     summary: "The articles, policies and questions that match a search, best first",
     access: "anyone",
     query: z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) }),
-    reply: ok({ texts: z.array(listedText).max(FOUND_TEXTS) }),
+    reply: ok({ texts: z.array(listedText).max(MAX_FOUND_TEXTS) }),
   }),
   "GET /api/home": endpoint({
     summary: "The texts of the home page, and its banners",

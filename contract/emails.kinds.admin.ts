@@ -3,7 +3,7 @@
 import { keysOf } from "./keys.ts";
 import { type OrderState, orderStates } from "./orders.states.ts";
 import { type ReturnState, returnStateNames, returnStates } from "./returns.states.ts";
-import { testRideNews, testRideNewsNames } from "./test-rides.states.ts";
+import { testRideEventNames, testRideEvents } from "./test-rides.states.ts";
 
 /** The states that an order reaches after it was placed: the customer gets an email about each. */
 export type OrderEmailState = Exclude<OrderState, "pending">;
@@ -18,8 +18,8 @@ const returnLabels = Object.fromEntries(
 ) as Record<`return_${ReturnState}`, string>; // TypeScript does not follow `fromEntries`.
 
 const testRideLabels = Object.fromEntries(
-  testRideNewsNames.map((news) => [`test_ride_${news}`, testRideNews[news]]),
-) as { [N in (typeof testRideNewsNames)[number] as `test_ride_${N}`]: string }; // TypeScript does not follow `fromEntries`.
+  testRideEventNames.map((event) => [`test_ride_${event}`, testRideEvents[event]]),
+) as { [N in (typeof testRideEventNames)[number] as `test_ride_${N}`]: string }; // TypeScript does not follow `fromEntries`.
 
 /** The kinds of emails with their labels for staff. */
 export const emailKindLabels = {

@@ -10,7 +10,7 @@ import type { NotificationKind } from "./notifications.kinds.admin.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
 import type { ReturnRemedy, ReturnState } from "./returns.states.ts";
 import type { ReviewDecision } from "./reviews.states.ts";
-import type { TestRideNews } from "./test-rides.states.ts";
+import type { TestRideEvent } from "./test-rides.states.ts";
 
 /** The link with which the holder of an email address undoes a change, and how long it works. */
 type SecurityLink = { token: string; days: number };
@@ -129,7 +129,7 @@ type ReviewDecidedEmailData = {
 
 /** The data of an email about a test ride. The token of its link is null once nothing can be changed any more. */
 export type TestRideEmailData = {
-  news: TestRideNews;
+  event: TestRideEvent;
   id: number;
   token: string | null;
   name: string;
@@ -190,7 +190,7 @@ export type EmailKind =
   | `review_${ReviewDecision}`
   | `order_${OrderEmailState}`
   | `return_${ReturnState}`
-  | `test_ride_${TestRideNews}`;
+  | `test_ride_${TestRideEvent}`;
 
 /** The shop as it signs its emails: its URL for links, and the name and tagline of its settings, `""` where none is set. */
 export type EmailSender = { url: string; name: string; tagline: string };

@@ -130,7 +130,7 @@ export const periodInQuery = {
   to: dayInQuery.describe("The last day of the period."),
 };
 
-const salesFigures = z.object({
+const salesTotals = z.object({
   orders: z.int(),
   orders_before: z.int().describe("In the period before."),
   pieces: z.int().nullable().describe("The pieces sold; null where whole orders are counted."),
@@ -141,9 +141,9 @@ const salesFigures = z.object({
   collected: z.number().nullable().describe("What was paid for these orders until now; null where goods are counted."),
   refunded: z.number().nullable().describe("What of that was refunded."),
 });
-export type SalesFigures = z.output<typeof salesFigures>;
+export type SalesTotals = z.output<typeof salesTotals>;
 
-const salesRow = salesFigures
+const salesRow = salesTotals
   .extend({
     key: z
       .string()
@@ -173,7 +173,7 @@ export const reportsApi = {
         .array(salesRow)
         .describe("The highest sales first, days in their order. Days without orders are left out."),
       more: z.boolean().describe("Whether there are more rows, which the export has."),
-      totals: salesFigures.describe("Of all rows. An order with several products counts once."),
+      totals: salesTotals.describe("Of all rows. An order with several products counts once."),
     }),
     refuses: ["invalid"],
   }),

@@ -25,11 +25,11 @@ export function mayBecome(from: TestRideState, to: TestRideState): boolean {
 }
 
 /** What an email about a test ride says. */
-export const testRideNews = {
+export const testRideEvents = {
   booked: "Test ride booked",
   moved: "Test ride changed",
   cancelled: "Test ride cancelled",
   reminder: "Test ride reminder",
 } as const;
-export type TestRideNews = keyof typeof testRideNews;
-export const testRideNewsNames = keysOf(testRideNews);
+export type TestRideEvent = keyof typeof testRideEvents;
+export const testRideEventNames = keysOf(testRideEvents);

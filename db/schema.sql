@@ -2018,7 +2018,7 @@ begin
 end $function$;
 
 -- db/functions/published_email_texts.sql
--- The texts of emails of a kind that staff published; null where the shop has no page for it, and its shipped texts are sent.
+-- The texts of emails of a kind that staff published; null where the shop has no page for it, and its default texts are sent.
 create function published_email_texts(of email_kind) returns jsonb;
 
 -- db/functions/rebuild_statistics.sql

@@ -79,8 +79,8 @@ import { stockAlertsRoutes } from "#modules/products/products.stock-alerts.route
 import { listProductTypes } from "#modules/products/products.ts";
 import { productTypesRoutes } from "#modules/products/products.types.routes.ts";
 import { countsRoutes } from "#modules/reports/reports.counts.routes.ts";
-import { figuresRoutes } from "#modules/reports/reports.figures.routes.ts";
 import { reportsRoutes } from "#modules/reports/reports.routes.ts";
+import { tableReportsRoutes } from "#modules/reports/reports.tables.routes.ts";
 import { returnsAdminRoutes } from "#modules/returns/returns.admin.routes.ts";
 import { returnsRoutes } from "#modules/returns/returns.routes.ts";
 import { reviewsAdminRoutes } from "#modules/reviews/reviews.admin.routes.ts";
@@ -276,7 +276,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     }),
     ...reviewsRoutes({ db, pictures }),
     ...reviewsAdminRoutes({ db }),
-    ...figuresRoutes({ db }),
+    ...tableReportsRoutes({ db }),
     ...countsRoutes({ db }),
     ...reportsRoutes({ db, dataDir: config.dataDir, withMail }),
     ...privacyRoutes({ db, limits }),

@@ -3,9 +3,9 @@ import { DiskSpace } from "#db/disk-space.ts";
 import { prepareDataFolder } from "#db/embedded/data-folder.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { loadShippedContent } from "#modules/content/content.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { openPictures, type Pictures } from "#modules/media/media.ts";
-import { loadShippedPlaces } from "#modules/places/places.ts";
+import { loadBundledPlaces } from "#modules/places/places.ts";
 import { switchDueSales } from "#modules/products/products.ts";
 import type { Config } from "./config.ts";
 import { seedDemo } from "./demo.ts";
@@ -32,9 +32,9 @@ export async function prepareShop(config: Config, lifecycle: Lifecycle): Promise
   onClose(() => disk.close());
   await migrate(database.pool);
   const pictures = await openPictures(config);
-  await Promise.all([loadShippedContent(database.db, pictures), config.demo && seedDemo(database.db, pictures, print)]);
+  await Promise.all([loadDefaultContent(database.db, pictures), config.demo && seedDemo(database.db, pictures, print)]);
   if (config.demoYear) {
-    await loadShippedPlaces(database.db);
+    await loadBundledPlaces(database.db);
     await seedDemoYear(database.pool, print);
   }
   // Sales that began or ended while the shop was off.

@@ -7,7 +7,7 @@ import { StartupProblem } from "#db/startup-problem.ts";
 import { smtpServer } from "#modules/emails/emails.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { seedTestKeys } from "#modules/payments/payments.ts";
-import { loadShippedPlaces, placeSearch } from "#modules/places/places.ts";
+import { loadBundledPlaces, placeSearch } from "#modules/places/places.ts";
 import { antiForgeryKey } from "./anti-forgery-key.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -35,7 +35,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   if (providers?.keys) await seedTestKeys(db, sealing, providers.keys);
   const webhooks = { secretsKey: sealing, reachable: config.webhooksTo };
   const payments = { secretsKey: sealing, ...(providers && { apiUrls: providers.apiUrls }) };
-  const places = placeSearch(db, () => loadShippedPlaces(db));
+  const places = placeSearch(db, () => loadBundledPlaces(db));
   const { Metrics, serveMetrics } = config.metrics ? await import("./metrics/metrics.ts") : {};
   const metrics = Metrics && new Metrics();
   const replicas = openReplicas(options, lifecycle);

@@ -22,9 +22,9 @@ export const call: Client = async (name, input, options = {}) => {
     return await (name.startsWith("GET ") ? readForNextPage(send, options.signal) : send());
   } catch (error) {
     if (!(error instanceof ApiError) || error.retryAfter === null) throw error;
-    const { isOrderingCall, waitInLine } = await import("./wait-in-line.ts");
+    const { isOrderingCall, waitInQueue } = await import("./wait-in-queue.ts");
     if (!isOrderingCall(name)) throw error;
-    return waitInLine(error.retryAfter, send, options.signal);
+    return waitInQueue(error.retryAfter, send, options.signal);
   }
 };
 

@@ -11,7 +11,7 @@ import latin from "./fonts/archivo-latin.woff2?url";
 import { InlineScript } from "./inline-script.tsx";
 import styles from "./root.module.css";
 import favicon from "./ui/favicon.svg?url";
-import { InLine } from "./ui/in-line.tsx";
+import { QueueNotice } from "./ui/queue-notice.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <InLine />
+        <QueueNotice />
         <ScrollRestoration />
         <Scripts />
       </body>

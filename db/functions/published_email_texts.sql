@@ -1,4 +1,4 @@
--- The texts of emails of a kind that staff published; null where the shop has no page for it, and its shipped texts are sent.
+-- The texts of emails of a kind that staff published; null where the shop has no page for it, and its default texts are sent.
 create or replace function published_email_texts(of email_kind) returns jsonb language sql stable as $$
   select v.fields
     from content_pages p

@@ -9,7 +9,7 @@ import { commonPasswords } from "./accounts.common-passwords.ts";
 import * as links from "./accounts.passwords.store.ts";
 import { accountEntity, type PasswordWeakness, weaknessOf } from "./accounts.rules.ts";
 import { hashPassword, hashToken, newToken } from "./accounts.secrets.ts";
-import { sendSecurityNews } from "./accounts.security-links.ts";
+import { enqueueSecurityNotice } from "./accounts.security-links.ts";
 import * as store from "./accounts.store.ts";
 
 const ADVICE = "Use three or four words that belong together only for you.";
@@ -74,7 +74,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
     await store.endAccess(tx, accountId, { keep: null });
     const joined = await acceptInvitation(tx, accountId);
     if (joined) await recordAudit(tx, { by: joined, action: "staff_joined", entity: accountEntity(joined) });
-    else await sendSecurityNews(tx, account, { kind: "password_changed" });
+    else await enqueueSecurityNotice(tx, account, { kind: "password_changed" });
     return joined ?? null;
   });
 }
@@ -96,6 +96,6 @@ export async function changePassword(
     if (!account) throw refuse("session_ended");
     await store.setPassword(tx, id, password_hash);
     await store.endAccess(tx, id, { keep: sessionId });
-    await sendSecurityNews(tx, account, { kind: "password_changed" });
+    await enqueueSecurityNotice(tx, account, { kind: "password_changed" });
   });
 }

@@ -7,7 +7,7 @@ import { enqueueEmail, removeLinks } from "#modules/emails/emails.ts";
 import * as profile from "./accounts.profile.store.ts";
 import { accountEntity, deviceName } from "./accounts.rules.ts";
 import { hashToken, newToken, passwordMatches } from "./accounts.secrets.ts";
-import { sendSecurityNews } from "./accounts.security-links.ts";
+import { enqueueSecurityNotice } from "./accounts.security-links.ts";
 import * as store from "./accounts.store.ts";
 
 /** Changes the name of an account and returns the account. */
@@ -40,7 +40,7 @@ export async function requestEmailChange(
     await profile.replaceEmailChange(tx, change);
     const about = { account_id: String(id), name: account.name, token, hours: CONFIRM_HOURS };
     await enqueueEmail(tx, { kind: "email_confirm", recipient: email, about });
-    await sendSecurityNews(tx, account, { kind: "email_change_requested", email });
+    await enqueueSecurityNotice(tx, account, { kind: "email_change_requested", email });
   });
 }
 
@@ -63,7 +63,7 @@ export async function confirmEmail(db: Db, token: string): Promise<string> {
     const account = (await store.isReserved(tx, email, id)) ? undefined : await store.setEmail(tx, id, email);
     if (!account) throw refuse("email_link_dead");
     await store.endAccess(tx, id, { keep: sessionId });
-    await sendSecurityNews(tx, { ...account, email: before }, { kind: "email_changed", email });
+    await enqueueSecurityNotice(tx, { ...account, email: before }, { kind: "email_changed", email });
     const facts = { before: { email: before }, after: { email } };
     if (isStaff(account.role))
       await recordAudit(tx, { by: account, action: "email_changed", entity: accountEntity(account), ...facts });

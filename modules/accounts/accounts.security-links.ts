@@ -13,21 +13,21 @@ import { deleteTwoFactorSince } from "./accounts.two-factor.store.ts";
 /** How long a security link works, in days. Services that let people undo a change of email address give them about a week. */
 const SECURITY_LINK_DAYS = 7;
 
-type SecurityNews =
+type SecurityNotice =
   | { kind: "password_changed" }
   | { kind: "email_change_requested"; email: string }
   | { kind: "email_changed"; email: string };
 
 /** Tells the holder of an account's email address what happened, with a link that undoes it. */
-export async function sendSecurityNews(
+export async function enqueueSecurityNotice(
   tx: Db,
   { id, name, email: recipient }: Pick<store.Account, "id" | "name" | "email">,
-  { kind, ...news }: SecurityNews,
+  { kind, ...details }: SecurityNotice,
 ): Promise<void> {
   const token = newToken();
   const days = SECURITY_LINK_DAYS;
   await insertSecurityLink(tx, { account_id: id, email: recipient, token_hash: hashToken(token), days });
-  await enqueueEmail(tx, { kind, recipient, about: { account_id: String(id), name, token, days, ...news } });
+  await enqueueEmail(tx, { kind, recipient, about: { account_id: String(id), name, token, days, ...details } });
 }
 
 /**

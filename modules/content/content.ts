@@ -1,6 +1,6 @@
 import { collectionPath } from "#contract/collections.ts";
 import { contentPath, type TextKind, textFolders } from "#contract/content.kinds.ts";
-import { FOUND_TEXTS, type ListedText, type Menu, type PublishedText, type Question } from "#contract/content.ts";
+import { type ListedText, MAX_FOUND_TEXTS, type Menu, type PublishedText, type Question } from "#contract/content.ts";
 import { refuse } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import type { Db } from "#db/connection.ts";
@@ -10,7 +10,7 @@ import { shownProductsById } from "#modules/products/products.ts";
 import { excerptOf, readingMinutes, referencesOf, renderMarkdown } from "./content.markdown.ts";
 import * as store from "./content.store.ts";
 
-export { loadShippedContent } from "./content.shipped.ts";
+export { loadDefaultContent } from "./content.defaults.ts";
 
 /** The published articles or policies, in their order. */
 export async function listTexts(db: Db, kind: TextKind): Promise<ListedText[]> {
@@ -20,16 +20,16 @@ export async function listTexts(db: Db, kind: TextKind): Promise<ListedText[]> {
 /** The published articles, policies and questions that match what a visitor looks for, best first. */
 export async function searchTexts(db: Db, words: string): Promise<ListedText[]> {
   const [questions, ...texts] = await Promise.all([
-    store.searchPublished(db, "question", words, FOUND_TEXTS),
+    store.searchPublished(db, "question", words, MAX_FOUND_TEXTS),
     ...keysOf(textFolders).map(async (kind) =>
-      (await store.searchPublished(db, kind, words, FOUND_TEXTS)).map(({ page, rank }) => ({
+      (await store.searchPublished(db, kind, words, MAX_FOUND_TEXTS)).map(({ page, rank }) => ({
         ...{ text: toListed(kind, page), rank },
       })),
     ),
   ]);
   const found = [...texts.flat(), ...questions.map(({ page, rank }) => ({ text: toListedQuestion(page), rank }))];
   const best = found.sort((one, other) => other.rank - one.rank);
-  return best.slice(0, FOUND_TEXTS).map(({ text }) => text);
+  return best.slice(0, MAX_FOUND_TEXTS).map(({ text }) => text);
 }
 
 /** A published article or policy. @throws not_found */

@@ -3,7 +3,7 @@ import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
 import type { CustomerEmailKind, EmailTexts } from "#contract/emails.texts.ts";
 import type { EmailContent, EmailData, EmailSender, RenderEmail, RenderedEmail } from "#contract/emails.ts";
 import type { ReturnState } from "#contract/returns.states.ts";
-import type { TestRideNews } from "#contract/test-rides.states.ts";
+import type { TestRideEvent } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
 import { placeholderValues } from "./emails.texts.rules.ts";
 import { filledTexts } from "./emails.texts.ts";
@@ -69,8 +69,8 @@ const returnState = (state: ReturnState): EmailData["order_return"] => ({
     : { remedy: "refund", refundDue: 2490 }),
 });
 
-const testRide = (news: TestRideNews): EmailData["test_ride"] => ({
-  ...{ news, id: 1, token: news === "cancelled" ? null : token, name: someone.firstname, scooter: "Tulin Maya" },
+const testRide = (event: TestRideEvent): EmailData["test_ride"] => ({
+  ...{ event, id: 1, token: event === "cancelled" ? null : token, name: someone.firstname, scooter: "Tulin Maya" },
   ...{ startsAt: "2026-11-28T02:00:00.000Z", minutes: 30, place: ["12 Mabini Street", "Manila"], changes: 0 },
 });
 
@@ -84,7 +84,7 @@ function sampleOf(kind: CustomerEmailKind): EmailContent {
   // The rest of such a kind is one of its states.
   if (group === "order") return { template: "order_state", data: orderState(state as OrderEmailState) };
   if (group === "return") return { template: "order_return", data: returnState(state as ReturnState) };
-  if (group === "test_ride") return { template: "test_ride", data: testRide(state as TestRideNews) };
+  if (group === "test_ride") return { template: "test_ride", data: testRide(state as TestRideEvent) };
   const approved = state === "approved";
   const decided = {
     order: 1,

@@ -6,7 +6,7 @@ import type { EmailKind } from "#db/schema.gen.ts";
 
 /** The shop as it signs its emails. */
 export type EmailSignature = Pick<EmailSender, "name" | "tagline"> & {
-  /** The texts that staff published for its kind; null where those that ship with the shop are sent. */
+  /** The texts that staff published for its kind; null where those that come with the shop are sent. */
   texts: unknown;
 };
 

@@ -17,17 +17,17 @@ type Texts = ContentFields["email"];
 
 const FILE = join(import.meta.dirname, "..", "..", "content", "emails.yaml");
 
-/** The texts that ship with the shop, by the end of the address of their page. A kind without texts ends the start of the shop. */
-export const shippedEmailTexts: Readonly<Record<string, Texts>> = z
+/** The texts that come with the shop, by the end of the address of their page. A kind without texts ends the start of the shop. */
+export const defaultEmailTexts: Readonly<Record<string, Texts>> = z
   .strictObject(Object.fromEntries(keysOf(emailPlaceholders).map((kind) => [emailSlug(kind), contentFields.email])))
   .parse(parse(readFileSync(FILE, "utf8")));
 
-const shippedTexts = (kind: CustomerEmailKind): Texts => contentFields.email.parse(shippedEmailTexts[emailSlug(kind)]);
+const defaultTexts = (kind: CustomerEmailKind): Texts => contentFields.email.parse(defaultEmailTexts[emailSlug(kind)]);
 
 const noTexts: FilledTexts = { subject: "", preview: "", heading: "", introduction: "", closing: "" };
 
 /**
- * The texts of an email with what its placeholders stand for: `published` as the database has them, or those that ship with the shop.
+ * The texts of an email with what its placeholders stand for: `published` as the database has them, or those that come with the shop.
  * Introduction and closing are sanitised HTML. An email to staff has none.
  */
 export function filledTexts(
@@ -36,7 +36,7 @@ export function filledTexts(
   { values, shopUrl }: { values: PlaceholderValues; shopUrl: string },
 ): FilledTexts {
   if (!isCustomerEmailKind(kind)) return noTexts;
-  const texts = published === null ? shippedTexts(kind) : contentFields.email.parse(published);
+  const texts = published === null ? defaultTexts(kind) : contentFields.email.parse(published);
   const fill = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, name) => values[name as keyof typeof values] ?? whole); // An unknown name is undefined.
   const asHtml = (markdown: string) => emailHtml(markdown, fill, shopUrl);

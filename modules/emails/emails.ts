@@ -17,7 +17,7 @@ export {
   removeLinks,
 } from "./emails.store.ts";
 export { placeholderValues } from "./emails.texts.rules.ts";
-export { filledTexts, shippedEmailTexts } from "./emails.texts.ts";
+export { defaultEmailTexts, filledTexts } from "./emails.texts.ts";
 
 /** Renders a stored email. */
 export type RenderStoredEmail = (

@@ -123,7 +123,7 @@ async function writeWrong(
 ): Promise<void> {
   const { tx, attempt, now } = settlement;
   const problem = currency === CURRENCY ? "wrong_amount" : "wrong_currency";
-  const paid = payments.saidAmount({ amount, currency });
+  const paid = payments.reportedAmount({ amount, currency });
   await payments.saveProblem(tx, attempt.id, problem, `${paid} instead of ${formatMoney(attempt.amount)}.`);
   await payments.saveCheckAt(tx, attempt.id, attempt.expires_at > now ? attempt.expires_at : null);
   await cancelUnpaid(settlement);

@@ -4,16 +4,18 @@ import { differenceOf, firstComparison, nextComparison } from "./payments.compar
 
 describe("PAY-09 what a provider says of a payment", () => {
   const recorded = { amount: 123_450, payment_reference: "pay_1" };
-  const said = { status: "paid", paymentReference: "pay_1", amount: 123_450, currency: "PHP" } as const;
+  const reported = { status: "paid", paymentReference: "pay_1", amount: 123_450, currency: "PHP" } as const;
 
   test("is the same, or differs in words that staff understand", () => {
-    expect(differenceOf(recorded, said)).toBeNull();
+    expect(differenceOf(recorded, reported)).toBeNull();
     expect(differenceOf(recorded, { status: "failed" })).toBe("The provider says that it is failed.");
-    expect(differenceOf(recorded, { ...said, amount: 100 })).toBe("The provider says ₱1 instead of ₱1,234.50.");
-    expect(differenceOf(recorded, { ...said, currency: "USD" })).toBe(
+    expect(differenceOf(recorded, { ...reported, amount: 100 })).toBe("The provider says ₱1 instead of ₱1,234.50.");
+    expect(differenceOf(recorded, { ...reported, currency: "USD" })).toBe(
       "The provider says 1234.50 USD instead of ₱1,234.50.",
     );
-    expect(differenceOf(recorded, { ...said, paymentReference: "pay_2" })).toBe("The provider names another payment.");
+    expect(differenceOf(recorded, { ...reported, paymentReference: "pay_2" })).toBe(
+      "The provider names another payment.",
+    );
   });
 
   test("differs whenever any of its parts does", () => {

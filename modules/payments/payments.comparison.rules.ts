@@ -4,19 +4,19 @@ import type { PaymentState } from "./providers/provider.ts";
 const HOUR_MS = 60 * 60_000;
 
 /** An amount that a provider names, for staff. */
-export const saidAmount = ({ amount, currency }: { amount: Centavos; currency: string }): string =>
+export const reportedAmount = ({ amount, currency }: { amount: Centavos; currency: string }): string =>
   currency === "PHP" ? formatMoney(amount) : `${(amount / 100).toFixed(2)} ${currency.slice(0, 10)}`;
 
 /** In what a provider says something else than the payment that is recorded as paid, for staff; null when it says the same. */
 export function differenceOf(
   recorded: { amount: Centavos; payment_reference: string | null },
-  said: PaymentState,
+  reported: PaymentState,
 ): string | null {
-  if (said.status !== "paid") return `The provider says that it is ${said.status}.`;
-  if (said.amount !== recorded.amount || said.currency !== "PHP") {
-    return `The provider says ${saidAmount(said)} instead of ${formatMoney(recorded.amount)}.`;
+  if (reported.status !== "paid") return `The provider says that it is ${reported.status}.`;
+  if (reported.amount !== recorded.amount || reported.currency !== "PHP") {
+    return `The provider says ${reportedAmount(reported)} instead of ${formatMoney(recorded.amount)}.`;
   }
-  return said.paymentReference === recorded.payment_reference ? null : "The provider names another payment.";
+  return reported.paymentReference === recorded.payment_reference ? null : "The provider names another payment.";
 }
 
 /** When a payment that was paid now is compared with what its provider says. */

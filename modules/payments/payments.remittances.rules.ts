@@ -118,13 +118,17 @@ export type CollectedParcel = {
 };
 
 /** A line with the parcel that it is about, and what its courier still owes for that. */
-export type JudgedLine = Line & { result: RemittanceResult; parcel: CollectedParcel | null; expected: Centavos | null };
+export type MatchedLine = Line & {
+  result: RemittanceResult;
+  parcel: CollectedParcel | null;
+  expected: Centavos | null;
+};
 
 /** Compares the lines with the parcels that have their tracking numbers, by `trackingKey`. Of several lines about a parcel the first counts. */
-export function judgeLines(
+export function matchLines(
   lines: readonly Line[],
   parcelsByTracking: ReadonlyMap<string, readonly CollectedParcel[]>,
-): JudgedLine[] {
+): MatchedLine[] {
   const seen = new Set<CollectedParcel>();
   return lines.map((line) => {
     const named = parcelsByTracking.get(trackingKey(line.tracking)) ?? [];

@@ -34,12 +34,12 @@ type Import = { file: Uint8Array; apply: boolean; differing: boolean; by: Actor 
 export async function importRemittance(db: Db, { file, apply, differing, by }: Import): Promise<Report> {
   const { read, unreadable } = await readFile(file);
   return inTransaction(db, async (tx) => {
-    const judged = rules.judgeLines(read, await parcelsOf(tx, read, { lock: apply }));
-    const recordable = judged.filter(
+    const matched = rules.matchLines(read, await parcelsOf(tx, read, { lock: apply }));
+    const recordable = matched.filter(
       ({ result }) => result === "matched" || (differing && (result === "short" || result === "over")),
     );
     const recorded = apply ? await record(tx, recordable, by) : { parcels: 0, amount: 0 };
-    return { ...reportOn(judged, unreadable), applied: apply, recorded };
+    return { ...reportOn(matched, unreadable), applied: apply, recorded };
   });
 }
 
@@ -63,7 +63,7 @@ async function parcelsOf(
   return byTracking;
 }
 
-async function record(tx: Db, lines: readonly rules.JudgedLine[], by: Actor): Promise<Report["recorded"]> {
+async function record(tx: Db, lines: readonly rules.MatchedLine[], by: Actor): Promise<Report["recorded"]> {
   const remitted = lines.flatMap(({ parcel, amount, remittance, ...line }) =>
     parcel?.id
       ? [
@@ -94,11 +94,11 @@ async function record(tx: Db, lines: readonly rules.JudgedLine[], by: Actor): Pr
 
 /** What the lines were found to be. Those that do not match are listed first, since they need a look. */
 function reportOn(
-  judged: readonly rules.JudgedLine[],
+  matched: readonly rules.MatchedLine[],
   unreadable: readonly rules.UnreadableLine[],
 ): Pick<Report, "rows" | "results" | "lines" | "more_lines"> {
   const lines = [
-    ...judged.map(({ row, tracking, amount, result, parcel, expected }) => ({
+    ...matched.map(({ row, tracking, amount, result, parcel, expected }) => ({
       ...{ row, tracking, amount: pesosOf(amount), result, problem: null },
       order_id: parcel?.order_id ?? null,
       expected: expected === null ? null : pesosOf(expected),
@@ -110,7 +110,7 @@ function reportOn(
   ].sort((a, b) => Number(a.result === "matched") - Number(b.result === "matched") || a.row - b.row);
   const results = Object.fromEntries(
     keysOf(remittanceResults).map((result) => {
-      const found = judged.filter((line) => line.result === result);
+      const found = matched.filter((line) => line.result === result);
       const amount = pesosOf(found.reduce((sum, line) => sum + line.amount, 0));
       return [result, { lines: result === "unreadable" ? unreadable.length : found.length, amount }];
     }),

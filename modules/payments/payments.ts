@@ -14,7 +14,7 @@ export {
 } from "./payments.attempts.store.ts";
 export { askProvider, beginAttempt, closeAttempt, enqueueDuePayments } from "./payments.attempts.ts";
 export { readBalance, readPayment } from "./payments.balances.ts";
-export { firstComparison, saidAmount } from "./payments.comparison.rules.ts";
+export { firstComparison, reportedAmount } from "./payments.comparison.rules.ts";
 export { comparePayment } from "./payments.comparison.ts";
 export { type PaymentSetup, seedTestKeys } from "./payments.keys.ts";
 export { offersOnline, payUntil, providerOf } from "./payments.offers.ts";

@@ -9,18 +9,18 @@ import { StartupProblem } from "#db/startup-problem.ts";
 import { type PublishedPlace, problemOf, type StoredPlace, toPlaces } from "./places.rules.ts";
 import * as store from "./places.store.ts";
 
-/** The edition that ships with the shop. */
-const SHIPPED_EDITION = "2025-2Q";
-const SHIPPED = join(import.meta.dirname, "..", "..", "content", "places", "psgc-2025-2q.csv.gz");
+/** The edition that comes with the shop. */
+const BUNDLED_EDITION = "2025-2Q";
+const BUNDLED_FILE = join(import.meta.dirname, "..", "..", "content", "places", "psgc-2025-2q.csv.gz");
 
-/** Loads the edition that ships with the shop, unless it or a later one was loaded before. Takes about a second. */
-export async function loadShippedPlaces(db: Db): Promise<void> {
+/** Loads the edition that comes with the shop, unless it or a later one was loaded before. Takes about a second. */
+export async function loadBundledPlaces(db: Db): Promise<void> {
   const latest = await store.latestEdition(db);
-  if (latest === null || latest < SHIPPED_EDITION) await loadEdition(db, SHIPPED_EDITION, await readShippedPlaces());
+  if (latest === null || latest < BUNDLED_EDITION) await loadEdition(db, BUNDLED_EDITION, await readBundledPlaces());
 }
 
-/** The places of the edition that ships with the shop. */
-export const readShippedPlaces = (): Promise<StoredPlace[]> => readPlaces(SHIPPED);
+/** The places of the edition that comes with the shop. */
+export const readBundledPlaces = (): Promise<StoredPlace[]> => readPlaces(BUNDLED_FILE);
 
 /** What an import did: how many places the edition has, and how many of before it lacks. */
 export type PlacesImport = { edition: string; places: number; kept: number };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { indexPlaces } from "./places.index.rules.ts";
-import { readShippedPlaces } from "./places.loading.ts";
+import { readBundledPlaces } from "./places.loading.ts";
 import { searchPlaces } from "./places.search.rules.ts";
 
-const places = await readShippedPlaces();
+const places = await readBundledPlaces();
 const byCode = new Map(places.map((place) => [place.code, place]));
 const index = await indexPlaces([places]);
 

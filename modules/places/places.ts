@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import { postalCodeOf } from "./places.postal-codes.ts";
 import * as store from "./places.store.ts";
 
-export { importPlaces, loadShippedPlaces } from "./places.loading.ts";
+export { importPlaces, loadBundledPlaces } from "./places.loading.ts";
 export { type PlaceSearch, placeSearch } from "./places.search.ts";
 export { findPlacesByName, type LargePlace, listLargePlaces } from "./places.store.ts";
 

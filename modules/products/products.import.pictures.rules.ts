@@ -6,7 +6,7 @@ import type { ImportProblem } from "#contract/products.import.admin.ts";
 export type PictureCell = { source: string; alt: string | null };
 
 /** The pictures that an import brings to a product: its gallery, null to keep it, and those of its variants. */
-export type PictureWish = { gallery: PictureCell[] | null; variants: { options: string[]; source: string }[] };
+export type RequestedPictures = { gallery: PictureCell[] | null; variants: { options: string[]; source: string }[] };
 
 /** The columns of pictures, several in one cell. */
 export const pictureColumns = ["pictures", "picture_texts"] as const;
@@ -62,7 +62,7 @@ export const isAddress = (source: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i
 export type PictureSources = { stored: ReadonlySet<string>; hasFile(name: string): boolean };
 
 /** Where a picture comes from, or why it cannot come, as a sentence. */
-export function judgeSource(
+export function checkSource(
   source: string,
   { stored, hasFile }: PictureSources,
 ): { from: "stored" | "address" | "file"; problem: null } | { from: null; problem: string } {
@@ -85,9 +85,9 @@ export function judgeSource(
 
 /** What an import makes of the pictures of a product; null when they stay as they are. */
 export function picturesAfter(
-  wanted: { pictures: readonly PictureCell[] | undefined; variants: PictureWish["variants"] },
+  wanted: { pictures: readonly PictureCell[] | undefined; variants: RequestedPictures["variants"] },
   now: { gallery: readonly GalleryEntry[]; variants: readonly { options: string[]; image: string }[] },
-): PictureWish | null {
+): RequestedPictures | null {
   const { pictures } = wanted;
   const isSameGallery =
     pictures === undefined ||
@@ -109,7 +109,7 @@ export function picturesAfter(
  * first place. Null leaves the gallery as it is.
  */
 export function importedGallery(
-  { gallery }: PictureWish,
+  { gallery }: RequestedPictures,
   now: readonly GalleryEntry[],
   paths: ReadonlyMap<string, string>,
 ): GalleryEntry[] | null {

@@ -5,7 +5,7 @@ import type { GalleryEntry } from "#contract/products.gallery.ts";
 import type { PictureImport } from "#contract/products.import.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { hashFromPath, picturePath, storedPictures } from "#modules/media/media.ts";
-import type { PictureWish } from "./products.import.pictures.rules.ts";
+import type { RequestedPictures } from "./products.import.pictures.rules.ts";
 
 /** Imports that staff see, and how long they are kept. */
 const SHOWN_IMPORTS = 5;
@@ -13,14 +13,14 @@ const SHOWN_IMPORTS = 5;
 const wish = z.object({
   gallery: z.array(z.object({ source: z.string(), alt: z.string().nullable() })).nullable(),
   variants: z.array(z.object({ options: z.array(z.string()), source: z.string() })),
-}) satisfies z.ZodType<PictureWish>;
+}) satisfies z.ZodType<RequestedPictures>;
 
 /** A picture that could not be stored. */
 export type FailedPicture = { picture: string; problem: string };
 
 /** The pictures that an import brings to a product. */
 export type PendingPictures = { importId: number; productId: number; version: number; showAfter: boolean } & {
-  wanted: PictureWish;
+  wanted: RequestedPictures;
 };
 
 /** Those of these paths that are of pictures of this shop. */
@@ -58,7 +58,7 @@ export async function findImportFile(db: Db, importId: number, name: string): Pr
 export async function enqueuePictures(
   tx: Db,
   importId: number,
-  products: readonly { productId: number; wanted: PictureWish; showAfter: boolean }[],
+  products: readonly { productId: number; wanted: RequestedPictures; showAfter: boolean }[],
 ): Promise<void> {
   await tx.updateTable("product_imports").set({ products: products.length }).where("id", "=", importId).execute();
   await sql`

@@ -12,7 +12,7 @@ import {
 import { showRejectionReason } from "./products.admin.rules.ts";
 import { lastSaveOf } from "./products.admin.ts";
 import { replaceGallery } from "./products.gallery.ts";
-import { importedGallery, isAddress, type PictureWish, pathInAddress } from "./products.import.pictures.rules.ts";
+import { importedGallery, isAddress, pathInAddress, type RequestedPictures } from "./products.import.pictures.rules.ts";
 import * as store from "./products.import.pictures.store.ts";
 import { lockProduct } from "./products.store.ts";
 import type { ImportFile } from "./products.zip.ts";
@@ -71,7 +71,7 @@ export async function storeImportedPictures(db: Db, id: number, setup: PictureSe
   });
 }
 
-const sourcesOf = ({ gallery, variants }: PictureWish): string[] => [
+const sourcesOf = ({ gallery, variants }: RequestedPictures): string[] => [
   ...new Set([...(gallery ?? []), ...variants].map(({ source }) => source)),
 ];
 

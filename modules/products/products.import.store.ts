@@ -5,7 +5,7 @@ import { attributes } from "#contract/products.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import { picturePath } from "#modules/media/media.ts";
-import type { PictureWish } from "./products.import.pictures.rules.ts";
+import type { RequestedPictures } from "./products.import.pictures.rules.ts";
 import { pauseSales } from "./products.prices.store.ts";
 import type { ProductColumns } from "./products.rules.ts";
 import { recordProducts } from "./products.store.ts";
@@ -32,7 +32,7 @@ export type ImportedProduct = {
   before: ImportedColumns | null;
   columns: ImportedColumns;
   plan: VariantPlan | null;
-  pictures: PictureWish | null;
+  pictures: RequestedPictures | null;
   /** Whether it is new, and shown as soon as it has a picture. */
   showAfter: boolean;
 };

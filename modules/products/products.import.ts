@@ -33,11 +33,11 @@ import {
   withTypeProblem,
 } from "./products.import.columns.ts";
 import {
-  judgeSource,
+  checkSource,
   type PictureSources,
-  type PictureWish,
   pathInAddress,
   picturesAfter,
+  type RequestedPictures,
 } from "./products.import.pictures.rules.ts";
 import { discardImport, enqueuePictures, findStoredPaths, startImport } from "./products.import.pictures.store.ts";
 import { stageFiles } from "./products.import.pictures.ts";
@@ -78,7 +78,7 @@ export type ImportReport = {
   leftOut: { headings: string[]; rows: { cells: string[]; problem: string }[] } | null;
 };
 
-/** Rows that are judged before other requests have their turn: some milliseconds. */
+/** Rows that are checked before other requests have their turn: some milliseconds. */
 const ROWS_AT_ONCE = 100;
 
 /** What staff want of a file: to write it, without the products that have problems, and with each product as a new one. */
@@ -126,20 +126,20 @@ function importRows(
     const ids = rows.flatMap(({ id }) => id ?? []);
     const known = await findExistingProducts(tx, ids, { lock: apply });
     const saves = await findLaterSaves(tx, rows, known);
-    const judged = await judgeRows(rows, { known, saves, types, sources });
+    const checked = await checkRows(rows, { known, saves, types, sources });
     const problems = [
       ...unread,
-      ...judged.flatMap(({ problems }) => problems),
-      ...(await findCodeProblems(tx, judged)),
+      ...checked.flatMap(({ problems }) => problems),
+      ...(await findCodeProblems(tx, checked)),
     ].sort((a, b) => a.row - b.row);
     const productRowOf = (row: number): number => productRows.get(row) ?? row;
     const wrong = new Set(problems.map(({ row }) => productRowOf(row)));
-    const imported = judged.flatMap(({ row, imported }) => (imported && !wrong.has(row) ? imported : []));
+    const imported = checked.flatMap(({ row, imported }) => (imported && !wrong.has(row) ? imported : []));
     const added = imported.filter(({ id }) => id === null);
     const changed = imported.filter(({ id }) => id !== null);
     // Row 1 has the headings: when they are wrong, no row can be read.
     const applied = apply && (problems.length === 0 || (leaveOut && !wrong.has(1) && imported.length > 0));
-    const newVariants = judged.flatMap(({ row, variants, imported }) =>
+    const newVariants = checked.flatMap(({ row, variants, imported }) =>
       imported && !wrong.has(row) ? newVariantsOf(variants, known.get(imported.id ?? 0)) : [],
     );
     const left = reads.filter(({ row }) => wrong.has(productRowOf(row)));
@@ -149,7 +149,7 @@ function importRows(
       problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(withShortValue),
       more_problems: problems.length >= MAX_IMPORT_PROBLEMS,
       ...(newVariants.length > 0 && { new_variants: newVariants.slice(0, MAX_IMPORT_PROBLEMS) }),
-      unchanged: judged.filter(({ imported, problems }) => imported === null && problems.length === 0).length,
+      unchanged: checked.filter(({ imported, problems }) => imported === null && problems.length === 0).length,
       leftOut: applied && left.length > 0 ? { headings, rows: withProblems(left, problems) } : null,
     };
   });
@@ -163,15 +163,15 @@ async function findPictures(db: Db, { rows }: ReadFile, file: ImportFile) {
   ]);
   const paths = named.flatMap(({ source }) => pathInAddress(source) ?? []);
   const sources = { stored: await findStoredPaths(db, paths), hasFile: file.has };
-  const judged = named.map((one) => ({ ...one, ...judgeSource(one.source, sources) }));
+  const checked = named.map((one) => ({ ...one, ...checkSource(one.source, sources) }));
   const from = (place: "stored" | "address" | "file") =>
-    new Set(judged.filter((one) => one.from === place).map(({ source }) => source));
+    new Set(checked.filter((one) => one.from === place).map(({ source }) => source));
   const [files, addresses] = [from("file"), from("address")];
   if (files.size + addresses.size > MAX_IMPORT_PICTURES)
     throw refuseFields({
       file: [`Import at most ${MAX_IMPORT_PICTURES} pictures at once: this file has ${files.size + addresses.size}.`],
     });
-  const missing = judged.flatMap(({ row, source: value, problem }) =>
+  const missing = checked.flatMap(({ row, source: value, problem }) =>
     problem === null ? [] : [withShortValue({ row, column: "pictures", value, problem })],
   );
   const counts = {
@@ -188,8 +188,8 @@ function withProblems(left: readonly FileRow[], problems: readonly ImportProblem
   return left.map(({ row, cells }) => ({ cells, problem: messagesOf(row).join(" ") }));
 }
 
-/** What rows are judged by: the products that there are, the types of the shop, and the pictures that the file names. */
-type Judging = {
+/** What rows are checked by: the products that there are, the types of the shop, and the pictures that the file names. */
+type RowContext = {
   known: ReadonlyMap<number, ExistingProduct>;
   saves: LaterSaves;
   types: readonly ProductTypeDetails[];
@@ -200,7 +200,7 @@ type Judging = {
 type LaterSaves = ReadonlyMap<number, string>;
 const SAVED_LATER = "This product was changed after it was exported.";
 
-async function findLaterSaves(tx: Db, rows: readonly ImportRow[], known: Judging["known"]): Promise<LaterSaves> {
+async function findLaterSaves(tx: Db, rows: readonly ImportRow[], known: RowContext["known"]): Promise<LaterSaves> {
   const saves = new Map<number, string>();
   for (const { id = 0, version } of rows) {
     const isLater = version !== undefined && version !== (known.get(id)?.version ?? version);
@@ -209,13 +209,13 @@ async function findLaterSaves(tx: Db, rows: readonly ImportRow[], known: Judging
   return saves;
 }
 
-async function judgeRows(rows: readonly ImportRow[], by: Judging): Promise<Judged[]> {
-  const judged: Judged[] = [];
+async function checkRows(rows: readonly ImportRow[], by: RowContext): Promise<CheckedRow[]> {
+  const checked: CheckedRow[] = [];
   for (const [place, row] of rows.entries()) {
     if (place % ROWS_AT_ONCE === 0) await setImmediate();
-    judged.push(judge(row, by));
+    checked.push(checkRow(row, by));
   }
-  return judged;
+  return checked;
 }
 
 /** Products that the audit log names of one import. */
@@ -265,17 +265,22 @@ const auditDetails = (columns: ImportedColumns) => ({
   ...staffFieldsFromColumns(columns),
 });
 
-type Judged = { row: number; imported: ImportedProduct | null; variants: PlannedVariants; problems: ImportProblem[] };
+type CheckedRow = {
+  row: number;
+  imported: ImportedProduct | null;
+  variants: PlannedVariants;
+  problems: ImportProblem[];
+};
 
 /** The problems of a row, among which null is none. */
 const inRow = ({ row }: ImportRow, problems: readonly (RowProblem | null)[]): ImportProblem[] =>
   problems.flatMap((problem) => (problem === null ? [] : [{ row, ...problem }]));
 
 /** The effect of a row; `imported` is null when it changes nothing or has problems. */
-function judge(row: ImportRow, { known: all, saves, types, sources }: Judging): Judged {
+function checkRow(row: ImportRow, { known: all, saves, types, sources }: RowContext): CheckedRow {
   const known = row.id === undefined ? undefined : all.get(row.id);
   const variants = variantsAfter(row, known);
-  const pictures = wishOf(row, known, sources);
+  const pictures = requestedPicturesOf(row, known, sources);
   const showAfter = known === undefined && row.form.status === SHOWN && (pictures?.gallery?.length ?? 0) > 0;
   const { columns: wanted, problems: ofType } = typedColumns(columnsAfter(row, known), types);
   const sent = showAfter ? { ...wanted, shown: false } : wanted;
@@ -300,8 +305,12 @@ const withStock = (plan: VariantPlan | null, stock: number): VariantPlan | null 
   plan && plan.options.length === 0 ? { ...plan, saved: plan.saved.map((single) => ({ ...single, stock })) } : plan;
 
 /** The pictures that a row brings, without those that cannot come. */
-function wishOf(row: ImportRow, known: ExistingProduct | undefined, sources: PictureSources): PictureWish | null {
-  const comes = ({ source }: { source: string }) => judgeSource(source, sources).problem === null;
+function requestedPicturesOf(
+  row: ImportRow,
+  known: ExistingProduct | undefined,
+  sources: PictureSources,
+): RequestedPictures | null {
+  const comes = ({ source }: { source: string }) => checkSource(source, sources).problem === null;
   const wanted = {
     pictures: row.pictures?.filter(comes),
     variants: row.variants.flatMap(({ options, picture }) =>

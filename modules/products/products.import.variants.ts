@@ -219,9 +219,9 @@ export function newVariantsOf(
 /** The problems of SKUs and barcodes that other products have, in the shop or in the file. */
 export async function findCodeProblems(
   tx: Db,
-  judged: readonly { imported: { id: number | null } | null; variants: PlannedVariants }[],
+  checked: readonly { imported: { id: number | null } | null; variants: PlannedVariants }[],
 ): Promise<ImportProblem[]> {
-  const planned = judged.flatMap(({ imported, variants }) =>
+  const planned = checked.flatMap(({ imported, variants }) =>
     imported && variants.plan ? [{ ...variants, id: imported.id }] : [],
   );
   const codes = planned.flatMap(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#db/connection.ts";
 import { deleteOldImports } from "./products.import.pictures.store.ts";
 import { type PictureSetup, storeImportedPictures } from "./products.import.pictures.ts";
-import { deleteOldStockAlerts, tellWaiting } from "./products.stock-alerts.store.ts";
+import { deleteOldStockAlerts, enqueueStockAlertEmails } from "./products.stock-alerts.store.ts";
 
 /** Every minute for those who wait, and every night in the Philippines for those who have waited too long. */
 export const productsCrontab = [
@@ -22,7 +22,7 @@ export const productsJobs = ({ db, setup }: { db: Db; setup: PictureSetup }): Ta
   store_imported_pictures: (given) => storeImportedPictures(db, imported.parse(given).id, setup),
   delete_old_imports: () => deleteOldImports(db),
   tell_waiting: async () => {
-    while ((await tellWaiting(db, BATCH)) === BATCH);
+    while ((await enqueueStockAlertEmails(db, BATCH)) === BATCH);
   },
   forget_waiting: () => deleteOldStockAlerts(db),
 });

@@ -64,7 +64,7 @@ export async function moveStockAlerts(tx: Db, productId: number, { isSingle }: {
  * each row with its email, so that nobody is told twice, or not at all. Who waits for a product that got options since is told of the
  * first variant that is in stock.
  */
-export async function tellWaiting(db: Db, limit: number): Promise<number> {
+export async function enqueueStockAlertEmails(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as (
       select a.id, stocked.id as variant_id from stock_alerts a

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { CourierFigures, CourierRow } from "#contract/reports.figures.admin.ts";
 import { NO_GROUP, parcelOutcomes } from "#contract/reports.groups.admin.ts";
+import type { CourierRow, CourierTotals } from "#contract/reports.tables.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
 
@@ -10,8 +10,8 @@ const cameTo = (outcome: keyof typeof parcelOutcomes) =>
   sql`(count(*) filter (where state = any (${[...parcelOutcomes[outcome].states]}::shipment_state[])))::integer`;
 
 /** The parcels that were shipped on these days, by courier, the most first, and their totals. */
-export async function listCouriers(db: Db, days: Days): Promise<{ rows: CourierRow[]; totals: CourierFigures }> {
-  const { rows } = await sql<{ key: string; is_total: boolean } & CourierFigures>`
+export async function listCouriers(db: Db, days: Days): Promise<{ rows: CourierRow[]; totals: CourierTotals }> {
+  const { rows } = await sql<{ key: string; is_total: boolean } & CourierTotals>`
     with sent as (
       select coalesce(courier, ${NO_GROUP}) as key, state, delivered_at - shipped_at as lasted
         from shipments where ${sql.join(isOnDays("shipped_at", days), sql` and `)})

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { pesosOf } from "#contract/money.ts";
-import type { MarginFigures, MarginRow } from "#contract/reports.figures.admin.ts";
 import type { GoodsGroup } from "#contract/reports.groups.admin.ts";
+import type { MarginRow, MarginTotals } from "#contract/reports.tables.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
 
 type MarginRequest = { by: GoodsGroup; from: string; to: string; limit: number };
 
-type FoundRow = Omit<MarginFigures, "margin"> & { key: string; name: string; is_total: boolean; discounts: number };
+type FoundRow = Omit<MarginTotals, "margin"> & { key: string; name: string; is_total: boolean; discounts: number };
 
 /** An amount without its VAT, rounded as `vatPartOf` rounds. Of each line, so that the rows add up to the totals. */
 const withoutVat = (amount: string) =>
@@ -21,7 +21,7 @@ const withoutVat = (amount: string) =>
 export async function listMargins(
   db: Db,
   { by, limit, ...days }: MarginRequest,
-): Promise<{ rows: MarginRow[]; totals: MarginFigures; discounts: number }> {
+): Promise<{ rows: MarginRow[]; totals: MarginTotals; discounts: number }> {
   const { rows } = await sql<FoundRow>`
     with counted as (
       select id, subtotal - discount - returned_total as paid_goods
@@ -46,13 +46,13 @@ export async function listMargins(
   const [totals, ...groups] = rows;
   if (!totals?.is_total) throw new Error("the totals of a report are missing");
   return {
-    rows: groups.map((row) => ({ key: row.key, name: row.name, ...figuresOf(row) })),
-    totals: figuresOf(totals),
+    rows: groups.map((row) => ({ key: row.key, name: row.name, ...amountsOf(row) })),
+    totals: amountsOf(totals),
     discounts: pesosOf(totals.discounts),
   };
 }
 
-const figuresOf = ({ orders, pieces, sales, known_sales, cost }: FoundRow): MarginFigures => ({
+const amountsOf = ({ orders, pieces, sales, known_sales, cost }: FoundRow): MarginTotals => ({
   ...{ orders, pieces, sales: pesosOf(sales), known_sales: pesosOf(known_sales), cost: pesosOf(cost) },
   margin: pesosOf(known_sales - cost),
 });

@@ -4,8 +4,8 @@ import type { Db } from "#db/connection.ts";
 import type { CsvColumns } from "#http/csv.ts";
 import { isPermitted, type Routes } from "#http/router.ts";
 import { closeChecklist } from "#modules/settings/settings.ts";
-import { exportReport } from "./reports.figures.routes.ts";
 import { readAllSales, readSales } from "./reports.sales.ts";
+import { exportReport } from "./reports.tables.routes.ts";
 import { readDashboard } from "./reports.ts";
 
 /** The dashboard and the reports. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
 import { countsGoods, NO_GROUP, type SalesGroup } from "#contract/reports.groups.admin.ts";
-import type { SalesFigures, SalesRow } from "#contract/reports.ts";
+import type { SalesRow, SalesTotals } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
 import type { Period } from "./reports.rules.ts";
@@ -28,7 +28,7 @@ type SalesRequest = { by: SalesGroup; period: Period; before: Period; limit: num
 export async function listSales(
   db: Db,
   { by, period, before, limit }: SalesRequest,
-): Promise<{ rows: SalesRow[]; totals: SalesFigures }> {
+): Promise<{ rows: SalesRow[]; totals: SalesTotals }> {
   const { rows } = await sql<FoundRow>`
     with counted as (
       select id, manila_day(placed_at) as day, manila_day(placed_at) >= ${period.from}::date as is_now,
@@ -51,12 +51,12 @@ export async function listSales(
   const [totals, ...groups] = rows;
   if (!totals?.is_total) throw new Error("the totals of a report are missing");
   return {
-    rows: groups.map((row) => ({ key: row.key, name: row.name, ...figuresOf(row, by) })),
-    totals: figuresOf(totals, by),
+    rows: groups.map((row) => ({ key: row.key, name: row.name, ...amountsOf(row, by) })),
+    totals: amountsOf(totals, by),
   };
 }
 
-function figuresOf({ orders, orders_before, pieces, ...money }: FoundRow, by: SalesGroup): SalesFigures {
+function amountsOf({ orders, orders_before, pieces, ...money }: FoundRow, by: SalesGroup): SalesTotals {
   const goods = countsGoods(by);
   return {
     orders,

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
-import type { StockFigures, StockRow } from "#contract/reports.figures.admin.ts";
 import type { GoodsGroup } from "#contract/reports.groups.admin.ts";
+import type { StockRow, StockTotals } from "#contract/reports.tables.admin.ts";
 import type { Db } from "#db/connection.ts";
 
-type FoundRow = StockFigures & { key: string; name: string; is_total: boolean };
+type FoundRow = StockTotals & { key: string; name: string; is_total: boolean };
 
 /** The value of the pieces in stock, the highest first, and their totals. */
 export async function listStockValues(
   db: Db,
   { by, limit }: { by: GoodsGroup; limit: number },
-): Promise<{ rows: StockRow[]; totals: StockFigures }> {
+): Promise<{ rows: StockRow[]; totals: StockTotals }> {
   const key = by === "product" ? sql`id::text` : sql`type::text`;
   // Each product is summed first: the names of a million products are then read for the rows that are shown only.
   const { rows } = await sql<FoundRow>`
@@ -32,12 +32,12 @@ export async function listStockValues(
   const [totals, ...groups] = rows;
   if (!totals?.is_total) throw new Error("the totals of a report are missing");
   return {
-    rows: groups.map((row) => ({ key: row.key, name: row.name, ...figuresOf(row) })),
-    totals: figuresOf(totals),
+    rows: groups.map((row) => ({ key: row.key, name: row.name, ...amountsOf(row) })),
+    totals: amountsOf(totals),
   };
 }
 
-const figuresOf = ({ pieces, known_pieces, cost, selling }: FoundRow): StockFigures => ({
+const amountsOf = ({ pieces, known_pieces, cost, selling }: FoundRow): StockTotals => ({
   ...{ pieces, known_pieces },
   ...{ cost: pesosOf(cost), selling: pesosOf(selling) },
 });

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
-import type { VatFigures, VatRow } from "#contract/reports.figures.admin.ts";
+import type { VatRow, VatTotals } from "#contract/reports.tables.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
 
 type Days = { from: string; to: string };
 
 /** The VAT of the documents that were issued on these days, by month, and their totals. */
-export async function listVat(db: Db, days: Days): Promise<{ rows: VatRow[]; totals: VatFigures }> {
-  const { rows } = await sql<{ key: string | null } & VatFigures>`
+export async function listVat(db: Db, days: Days): Promise<{ rows: VatRow[]; totals: VatTotals }> {
+  const { rows } = await sql<{ key: string | null } & VatTotals>`
     with issued as (
       select to_char(issued_at at time zone 'Asia/Manila', 'YYYY-MM') as key, order_id, kind = 'credit_note' as is_credit,
              case kind when 'credit_note' then vat - amount else amount - vat end as net, vat

@@ -10,7 +10,14 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { choose, renderReplacementSlip, restock, takeBackPieces } from "#modules/orders/orders.ts";
 import { readBalance, refundLocked } from "#modules/payments/payments.ts";
 import { readReturn } from "./returns.details.ts";
-import { type LockedReturn, lockReturn, moveReturn, piecesLabel, recordStep, tellCustomer } from "./returns.steps.ts";
+import {
+  enqueueReturnEmail,
+  type LockedReturn,
+  lockReturn,
+  moveReturn,
+  piecesLabel,
+  recordStep,
+} from "./returns.steps.ts";
 import * as store from "./returns.store.ts";
 
 type Change = { id: number; by: Actor };
@@ -94,7 +101,7 @@ async function takeBack(
   // Read again: now that the return is received, its pieces count as returnable.
   const { row: _, ...now } = await lockReturn(tx, row.id);
   const { edit } = await takeBackPieces(tx, now, { pieces: lines, reason: null, by, toStock, returnId: row.id });
-  await tellCustomer(tx, order, { returnId: row.id, state: "received", edit });
+  await enqueueReturnEmail(tx, order, { returnId: row.id, state: "received", edit });
 }
 
 /** @throws return_state when it is not received; return_remedy when it was accepted with something else */

@@ -45,12 +45,12 @@ type Step = {
 export async function recordStep(tx: Db, order: LockedPieces["order"], step: Step): Promise<void> {
   const { returnId, state, change, reason, by } = step;
   const edit = await insertEdit(tx, { orderId: order.id, changes: [change], reason, by, returnId });
-  await tellCustomer(tx, order, { returnId, state, edit });
+  await enqueueReturnEmail(tx, order, { returnId, state, edit });
   await countVersion(tx, order.id);
 }
 
 /** Tells the customer about a step of a return. `edit` is its entry in the history of the order. */
-export const tellCustomer = (
+export const enqueueReturnEmail = (
   tx: Db,
   order: LockedPieces["order"],
   { returnId, state, edit }: { returnId: number; state: ReturnState; edit: number },

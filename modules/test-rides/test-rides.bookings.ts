@@ -24,7 +24,7 @@ export async function bookTestRide(db: Db, now: Date, { scooter, starts_at, ...p
     if (slot_id === undefined) throw refuse("test_ride_full");
     const id = await store.insertTestRide(tx, { ...person, phone, slot_id, walk_in: false, state: "booked" });
     if (id === undefined) throw refuse("test_ride_twice");
-    await tellCustomer(tx, { id, email: person.email }, "booked");
+    await enqueueTestRideEmail(tx, { id, email: person.email }, "booked");
     const ride = await store.findTestRide(tx, id);
     if (ride) await notifyStaff(tx, { kind: "test_ride", id, subject: `${ride.productname}, ${startLabel(start)}` });
     const remindAt = reminderTime(start, now);
@@ -46,11 +46,11 @@ async function requireBookable(tx: Db, now: Date, start: Date): Promise<void> {
   if (!isBookable(start, now, hours, closed)) throw refuse("test_ride_full");
 }
 
-const tellCustomer = (
+const enqueueTestRideEmail = (
   tx: Db,
   { id, email }: { id: number; email: string },
-  news: "booked" | "moved" | "cancelled" | "reminder",
-): Promise<void> => enqueueEmail(tx, { kind: `test_ride_${news}`, recipient: email, about: { test_ride_id: id } });
+  event: "booked" | "moved" | "cancelled" | "reminder",
+): Promise<void> => enqueueEmail(tx, { kind: `test_ride_${event}`, recipient: email, about: { test_ride_id: id } });
 
 /** Whether its customer can still change or cancel a test ride. */
 const isChangeable = ({ state, starts_at }: store.StoredTestRide, now: Date): boolean =>
@@ -104,7 +104,7 @@ export async function moveTestRide(
     if (slot === undefined) throw refuse("test_ride_full");
     if (!(await store.setSlot(tx, id, slot))) throw refuse("test_ride_twice");
     await store.releasePlace(tx, ride.slot_id);
-    await tellCustomer(tx, ride, "moved");
+    await enqueueTestRideEmail(tx, ride, "moved");
     const remindAt = reminderTime(start, now);
     if (remindAt) await store.scheduleReminder(tx, id, remindAt);
     else await store.removeReminder(tx, id);
@@ -136,12 +136,12 @@ export async function cancelBooked(tx: Db, ride: store.StoredTestRide): Promise<
   await store.setState(tx, ride.id, "cancelled");
   await store.releasePlace(tx, ride.slot_id);
   await store.removeReminder(tx, ride.id);
-  await tellCustomer(tx, ride, "cancelled");
+  await enqueueTestRideEmail(tx, ride, "cancelled");
 }
 
 /** Sends the reminder of a test ride that is still booked and has not begun. */
 export const sendReminder = (db: Db, now: Date, id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const ride = await store.lockTestRide(tx, id);
-    if (ride && isChangeable(ride, now)) await tellCustomer(tx, ride, "reminder");
+    if (ride && isChangeable(ride, now)) await enqueueTestRideEmail(tx, ride, "reminder");
   });

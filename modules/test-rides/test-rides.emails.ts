@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CalendarFile, EmailData, EmailKind } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
-import type { TestRideNews } from "#contract/test-rides.states.ts";
+import type { TestRideEvent } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
 import { linkToken } from "./test-rides.links.ts";
 import { placeOf } from "./test-rides.place.ts";
@@ -22,9 +22,9 @@ export async function testRideEmail(db: Db, kind: TestRideEmailKind, stored: unk
   const { test_ride_id: id } = storedReference.parse(stored);
   const [ride, { slot_minutes }] = await Promise.all([store.findTestRide(db, id), store.readSettings(db)]);
   if (!ride) throw refuse("test_ride_not_found");
-  const news = kind.slice(PREFIX.length) as TestRideNews; // By the type of the kind.
+  const event = kind.slice(PREFIX.length) as TestRideEvent; // By the type of the kind.
   return {
-    news,
+    event,
     id,
     token: ride.state === "booked" ? linkToken(id, await store.linkKey(db)) : null,
     name: ride.name,
@@ -38,7 +38,7 @@ export async function testRideEmail(db: Db, kind: TestRideEmailKind, stored: unk
 
 /** The calendar file of an email about a test ride: it adds, moves or removes the event. */
 export function testRideCalendar(ride: EmailData["test_ride"], shop: { url: string; name: string }): CalendarFile {
-  const isCancelled = ride.news === "cancelled";
+  const isCancelled = ride.event === "cancelled";
   const method = isCancelled ? "CANCEL" : "REQUEST";
   const start = new Date(ride.startsAt);
   const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: shopNameOf(shop), product: "shop" } });

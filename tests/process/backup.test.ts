@@ -22,7 +22,7 @@ import { startWatched, type WatchedProcess } from "#db/embedded/watchdog.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { openPictures } from "#modules/media/media.ts";
-import { loadShippedPlaces } from "#modules/places/places.ts";
+import { loadBundledPlaces } from "#modules/places/places.ts";
 import { readConfig } from "#server/config.ts";
 import { seedDemo } from "#server/demo.ts";
 import { waitUntil } from "../support/embedded.ts";
@@ -69,7 +69,7 @@ async function fill(
 ) {
   const database = await openDatabase({ connection });
   await migrate(database.pool);
-  await loadShippedPlaces(database.db);
+  await loadBundledPlaces(database.db);
   await seedDemo(database.db, await openPictures(place), () => undefined);
   return database;
 }

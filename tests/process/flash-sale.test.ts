@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test("BIZ-04 CHK-06 PROMO-01 200 customers order 20 pieces at the same moment: 20 orders, a coupon is used no more than twice, and everybody gets an answer", async () => {
-  const sale = await runFlashSale(shop.url, database.pool, { buyers: 200, pieces: 20, waitInLine: true });
+  const sale = await runFlashSale(shop.url, database.pool, { buyers: 200, pieces: 20, waitInQueue: true });
   const countOf = (kind: string) => sale.answers.filter(({ status, code }) => `${status} ${code}` === kind).length;
   const placed = countOf("200 placed");
   // A coupon that others have used up is said so before the product is sold out.

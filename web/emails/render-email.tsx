@@ -18,7 +18,7 @@ import { OrderStateEmail } from "./order-state.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 import { ReviewDecided } from "./review-decided.tsx";
 import { ReviewRequest } from "./review-request.tsx";
-import { SecurityNews } from "./security-news.tsx";
+import { SecurityNotice } from "./security-notice.tsx";
 import { StaffInvitation, staffInvitationSubject } from "./staff-invitation.tsx";
 import {
   StaffApproved,
@@ -87,7 +87,7 @@ function contentOf({ template, data, shop, texts }: EmailToRender): Content {
     case "password_changed":
     case "email_change_requested":
     case "email_changed":
-      return { subject, body: <SecurityNews token={data.token} days={data.days} {...frame} /> };
+      return { subject, body: <SecurityNotice token={data.token} days={data.days} {...frame} /> };
     case "email_confirm":
       return { subject, body: <EmailConfirm {...data} {...frame} /> };
     case "order_placed":

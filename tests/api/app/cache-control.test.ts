@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { keysOf } from "#contract/keys.ts";
-import { loadShippedContent } from "#modules/content/content.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCollection } from "../../support/api/collections.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -16,7 +16,7 @@ let owner: TestAccount;
 beforeAll(async () => {
   owner = await registerStaff(shop);
   await createProduct(shop, owner);
-  await loadShippedContent(shop.db, shop.pictures);
+  await loadDefaultContent(shop.db, shop.pictures);
   await createCollection(shop, owner, { slug: "for-the-rain" });
 });
 

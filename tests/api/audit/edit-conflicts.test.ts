@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadShippedContent } from "#modules/content/content.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCollection } from "../../support/api/collections.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
@@ -18,7 +18,7 @@ let ben: TestAccount;
 beforeAll(async () => {
   maria = await registerStaff(shop, { name: "Maria Santos" });
   ben = await createStaff(shop, "owner", { name: "Ben Cruz" });
-  await loadShippedContent(shop.db, shop.pictures);
+  await loadDefaultContent(shop.db, shop.pictures);
 });
 
 /** Saves the same change over the version that was opened, or over another one. */

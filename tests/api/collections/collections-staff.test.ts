@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminCollection } from "#contract/collections.admin.ts";
 import type { Product } from "#contract/products.ts";
-import { loadShippedContent } from "#modules/content/content.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { collectionBody, createCollection, everything, savedBody } from "../../support/api/collections.ts";
@@ -17,7 +17,7 @@ let product: Product;
 beforeAll(async () => {
   owner = await registerStaff(shop);
   product = await createProduct(shop, owner, { productname: "Maya" });
-  await loadShippedContent(shop.db, shop.pictures);
+  await loadDefaultContent(shop.db, shop.pictures);
 });
 
 const save = (collection: AdminCollection, fields = {}) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContentPage } from "#contract/content.admin.ts";
 import type { TextKind } from "#contract/content.kinds.ts";
-import { loadShippedContent } from "#modules/content/content.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -15,7 +15,7 @@ afterAll(shop.closeWithoutServerErrors);
 let owner: TestAccount;
 beforeAll(async () => {
   owner = await registerStaff(shop);
-  await loadShippedContent(shop.db, shop.pictures);
+  await loadDefaultContent(shop.db, shop.pictures);
 });
 
 type Fields = Record<string, unknown>;
@@ -73,9 +73,9 @@ async function uploaded(): Promise<string> {
 }
 let pictures = 0;
 
-describe("CMS-01 what ships with the shop", () => {
+describe("CMS-01 what comes with the shop", () => {
   test("is the first, published version of five articles and four policies, and is loaded once", async () => {
-    await Promise.all([loadShippedContent(shop.db, shop.pictures), loadShippedContent(shop.db, shop.pictures)]);
+    await Promise.all([loadDefaultContent(shop.db, shop.pictures), loadDefaultContent(shop.db, shop.pictures)]);
     const { policies } = (await shop.call("GET /api/policies", {})).body;
     expect(policies.map(({ path }) => path)).toEqual(
       ["returns", "warranty", "privacy", "terms"].map((slug) => `/policies/${slug}`),
@@ -94,7 +94,7 @@ describe("CMS-01 what ships with the shop", () => {
   test("two new shops that start at the same time over one database have each page once", async () => {
     const fresh = await openShop();
     try {
-      await Promise.all([1, 2, 3].map(() => loadShippedContent(fresh.db, fresh.pictures)));
+      await Promise.all([1, 2, 3].map(() => loadDefaultContent(fresh.db, fresh.pictures)));
       expect((await fresh.call("GET /api/articles", {})).body.articles).toHaveLength(5);
     } finally {
       await fresh.close();

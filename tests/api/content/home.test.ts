@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContentPage } from "#contract/content.admin.ts";
-import { loadShippedContent } from "#modules/content/content.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -13,7 +13,7 @@ afterAll(shop.closeWithoutServerErrors);
 let owner: TestAccount;
 beforeAll(async () => {
   owner = await registerStaff(shop);
-  await loadShippedContent(shop.db, shop.pictures);
+  await loadDefaultContent(shop.db, shop.pictures);
 });
 
 type Fields = Record<string, unknown>;
@@ -60,7 +60,7 @@ async function uploaded(): Promise<string> {
 }
 
 describe("CMS-01 the home page", () => {
-  test("begins with the texts that ship with the shop", async () => {
+  test("begins with the texts that come with the shop", async () => {
     expect(await readHome()).toMatchObject({
       home: { headline: ["Ride", "first."], button: "Learn More", product: 1, picture: null, sale_banners: 3 },
       banners: [],
@@ -70,7 +70,7 @@ describe("CMS-01 the home page", () => {
   test("is added to a shop of an earlier version, whose articles and policies stay as they are", async () => {
     const older = await openShop();
     try {
-      await loadShippedContent(older.db, older.pictures);
+      await loadDefaultContent(older.db, older.pictures);
       await older.pool.query("alter table content_versions disable trigger content_version_protected");
       await older.pool.query("update content_pages set published_version = null where kind = 'home'");
       await older.pool.query(
@@ -79,7 +79,7 @@ describe("CMS-01 the home page", () => {
       await older.pool.query("delete from content_pages where kind = 'home'");
       const missing = await older.expectRefusal("GET /api/home", {});
       expect(missing.status).toBe(404);
-      await loadShippedContent(older.db, older.pictures);
+      await loadDefaultContent(older.db, older.pictures);
       expect((await older.call("GET /api/home", {})).body.home.headline).toEqual(["Ride", "first."]);
       expect((await older.call("GET /api/articles", {})).body.articles).toHaveLength(5);
     } finally {

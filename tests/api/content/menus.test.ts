@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContentPage } from "#contract/content.admin.ts";
-import { loadShippedContent } from "#modules/content/content.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { xssVectors } from "../../support/xss-vectors.ts";
@@ -11,7 +11,7 @@ afterAll(shop.closeWithoutServerErrors);
 let owner: TestAccount;
 beforeAll(async () => {
   owner = await registerStaff(shop);
-  await loadShippedContent(shop.db, shop.pictures);
+  await loadDefaultContent(shop.db, shop.pictures);
 });
 
 type Link = { label: string; to: string };

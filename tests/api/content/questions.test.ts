@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadShippedContent } from "#modules/content/content.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -24,8 +24,8 @@ describe("HELP-01 questions", () => {
     (await shop.call("POST /api/admin/content", { body: { kind: "question", publish: true, fields } }, { as: owner }))
       .body.page;
 
-  test("ship with the shop, by topic, and are edited like articles", async () => {
-    await loadShippedContent(shop.db, shop.pictures);
+  test("come with the shop, by topic, and are edited like articles", async () => {
+    await loadDefaultContent(shop.db, shop.pictures);
     const shipped = await listed();
     expect(shipped.length).toBeGreaterThan(15);
     expect(new Set(shipped.map(({ slug }) => slug)).size).toBe(shipped.length);

@@ -8,8 +8,8 @@ import {
   placeholderProblems,
 } from "#contract/emails.texts.ts";
 import { keysOf } from "#contract/keys.ts";
-import { loadShippedContent } from "#modules/content/content.ts";
-import { filledTexts, renderSample, shippedEmailTexts } from "#modules/emails/emails.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
+import { defaultEmailTexts, filledTexts, renderSample } from "#modules/emails/emails.ts";
 import { renderEmail } from "#web/emails/render-email.tsx";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 let owner: TestAccount;
 beforeAll(async () => {
   owner = await registerStaff(shop);
-  await loadShippedContent(shop.db, shop.pictures);
+  await loadDefaultContent(shop.db, shop.pictures);
 });
 
 const sender = { url: "https://shop.example", name: "Tulin", tagline: "Quiet speed" };
@@ -87,7 +87,7 @@ describe("CMS-01 the texts of emails", () => {
   test("an email in the queue gets the texts that are published when it leaves", async () => {
     const busy = await openShop();
     const as = await registerStaff(busy);
-    await loadShippedContent(busy.db, busy.pictures);
+    await loadDefaultContent(busy.db, busy.pictures);
     const { email } = await registerCustomer(busy);
     const { pages } = (await busy.call("GET /api/admin/content", { query: { kind: "email" } }, { as })).body;
     const params = { id: pages.find(({ title }) => title === "Welcome")?.id ?? 0 };
@@ -107,7 +107,7 @@ describe("CMS-01 the texts of emails", () => {
     const kept = await save(await pageOf("Password reset"), { heading: "Bagong password" });
     const lost = await pageOf("Payment received");
     await shop.pool.query("update content_pages set slug = $2 where id = $1", [lost.id, "of-another-time"]);
-    await Promise.all([loadShippedContent(shop.db, shop.pictures), loadShippedContent(shop.db, shop.pictures)]);
+    await Promise.all([loadDefaultContent(shop.db, shop.pictures), loadDefaultContent(shop.db, shop.pictures)]);
     expect(await pageOf("Payment received")).toMatchObject({ state: "published", fields: lost.fields });
     expect(await pageOf("Password reset")).toMatchObject({ version: kept.version, fields: kept.fields });
   });
@@ -128,7 +128,7 @@ describe("CMS-01 the texts of emails", () => {
   });
 
   test.each(keysOf(emailPlaceholders))("%s ships with right texts, and its sample shows all of them", async (kind) => {
-    const texts = shippedEmailTexts[emailSlug(kind)];
+    const texts = defaultEmailTexts[emailSlug(kind)];
     if (!texts) throw new Error(`No texts for ${kind}`);
     expect(emailKindOf(emailSlug(kind))).toBe(kind);
     expect(placeholderProblems(kind, texts)).toEqual({});

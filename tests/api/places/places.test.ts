@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
-import { importPlaces, loadShippedPlaces, readPlacePath } from "#modules/places/places.ts";
+import { importPlaces, loadBundledPlaces, readPlacePath } from "#modules/places/places.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { barangays, loadPlaces } from "../../support/api/places.ts";
@@ -66,7 +66,7 @@ test("SHIP-02 the whole country is loaded once: 18 regions, 82 provinces, 1,642 
     { level: "barangay", count: 42_011 },
   ];
   expect(await count()).toEqual(whole);
-  await Promise.all([loadShippedPlaces(shop.db), loadShippedPlaces(shop.db)]);
+  await Promise.all([loadBundledPlaces(shop.db), loadBundledPlaces(shop.db)]);
   expect(await count()).toEqual(whole);
   expect((await shop.pool.query("select edition from place_editions")).rows).toEqual([{ edition: "2025-2Q" }]);
 });
@@ -260,7 +260,7 @@ describe("SHIP-02 a newer edition", () => {
     expect(places[0]).toMatchObject({ code: "0402119998", name: "Kaybagal Timog", old_name: "Kaybagal South" });
     // Who saved the former barangay can still order to it.
     expect((await orderOf({ structured_address: tagaytay })).structured_address).toEqual(tagaytayParts);
-    await loadShippedPlaces(shop.db);
+    await loadBundledPlaces(shop.db);
     expect(await namesWithin("0402119000"), "a start does not bring the shipped edition back").toContain(
       "Kaybagal Timog",
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SHOWN } from "#contract/enums.ts";
-import { tellWaiting } from "#modules/products/products.stock-alerts.store.ts";
+import { enqueueStockAlertEmails } from "#modules/products/products.stock-alerts.store.ts";
 import {
   createStaff,
   registerConfirmedCustomer,
@@ -32,7 +32,7 @@ const restock = (id: number, stock: number, seen = 0, variant_id?: number) =>
     { params: { id }, body: { stock, stock_seen: seen, reason: "received", variant_id } },
     { as: owner },
   );
-const tell = () => tellWaiting(shop.db, 1000);
+const tell = () => enqueueStockAlertEmails(shop.db, 1000);
 
 /** The emails about a product, in the order in which they were enqueued. */
 async function emailsAbout(id: number): Promise<{ recipient: string; name: string; path: string }[]> {

@@ -1,8 +1,8 @@
-import { loadShippedPlaces } from "#modules/places/places.ts";
+import { loadBundledPlaces } from "#modules/places/places.ts";
 import type { Shop } from "./shop.ts";
 
-/** Loads the regions, provinces, cities and barangays that ship with the shop, as its start does. */
-export const loadPlaces = (shop: Shop): Promise<void> => loadShippedPlaces(shop.db);
+/** Loads the regions, provinces, cities and barangays that come with the shop, as its start does. */
+export const loadPlaces = (shop: Shop): Promise<void> => loadBundledPlaces(shop.db);
 
 /** Barangays by their codes. */
 export const barangays = {

@@ -35,7 +35,7 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
 
 export const HydrateFallback = screenSkeleton("order-summary");
 
-export default function OrderPaper({ loaderData }: Route.ComponentProps) {
+export default function OrderDocumentPage({ loaderData }: Route.ComponentProps) {
   const { order, paper } = loaderData;
   if (paper === "packing-slip" && !hasParcel(order)) return <NoParcel order={order} />;
   return (

@@ -19,11 +19,11 @@ import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import {
   DaysFilter,
+  FilterGroup,
   Filters,
   LinkFilter,
   SearchFilter,
   SelectFilter,
-  Together,
 } from "../shell/list/filter-controls.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { type FilterValues, filterQuery } from "../shell/list/list-state.ts";
@@ -110,10 +110,10 @@ export const ordersList = defineList({
       <SearchFilter list={state} label="Search orders" placeholder="Name, address, product, number" />
       <Filters>
         <LinkFilter list={state} label="Status" options={statusOptions(counts)} />
-        <Together>
+        <FilterGroup>
           <SelectFilter list={state} name="payment" label="Payment" all="Any" choices={paymentFilters} />
           <DaysFilter list={state} label={orderDates[state.values.date ?? "placed"]} />
-        </Together>
+        </FilterGroup>
         {keysOf(reportFilters).some((name) => state.values[name] !== null) && (
           <LinkFilter list={state} label="From a report" options={reportOptions(reportValues(state.values))} />
         )}

@@ -1,6 +1,6 @@
 import type { CallReply } from "#contract/api.ts";
-import type { CourierFigures } from "#contract/reports.figures.admin.ts";
 import { NO_GROUP, type ParcelOutcome, parcelOutcomes } from "#contract/reports.groups.admin.ts";
+import type { CourierTotals } from "#contract/reports.tables.admin.ts";
 import { call } from "#web/api.ts";
 import { formatDayRange } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,23 +17,23 @@ const queryOf = (search: URLSearchParams) => periodQueryOf(periodFiltersOf(searc
 type Report = CallReply<"GET /api/admin/reports/couriers">;
 
 /** Of the parcels that arrived or failed, how many arrived, in percent. */
-const successOf = ({ delivered, failed }: CourierFigures): string =>
+const successOf = ({ delivered, failed }: CourierTotals): string =>
   delivered + failed === 0 ? "–" : `${Math.round((delivered * 100) / (delivered + failed))} %`;
 
-const daysOf = ({ days }: CourierFigures): string => (days === null ? "–" : days.toFixed(1));
+const daysOf = ({ days }: CourierTotals): string => (days === null ? "–" : days.toFixed(1));
 
 function CourierTable({ rows, totals, totals_before, period, before }: Report) {
   if (rows.length === 0)
     return <EmptyState title="No parcels in this period" text="Choose another period to see how couriers delivered." />;
   const ordersOf = (courier: string | null, parcel?: ParcelOutcome) =>
     screenPath("orders", { date: "shipped", ...period, ...(courier && { courier }), ...(parcel && { parcel }) });
-  const outcome = (parcel: ParcelOutcome, from?: "720"): FigureColumn<CourierFigures> => ({
+  const outcome = (parcel: ParcelOutcome, from?: "720"): FigureColumn<CourierTotals> => ({
     title: parcelOutcomes[parcel].label,
     value: (figures) => figures[parcel].toLocaleString("en-PH"),
     to: (key) => ordersOf(key, parcel),
     ...(from && { from }),
   });
-  const columns: FigureColumn<CourierFigures>[] = [
+  const columns: FigureColumn<CourierTotals>[] = [
     { title: "Parcels", value: ({ parcels }) => parcels.toLocaleString("en-PH"), from: "720" },
     outcome("delivered", "720"),
     outcome("failed"),

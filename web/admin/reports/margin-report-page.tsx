@@ -1,6 +1,6 @@
 import type { CallReply } from "#contract/api.ts";
-import type { MarginFigures } from "#contract/reports.figures.admin.ts";
 import { goodsGroups } from "#contract/reports.groups.admin.ts";
+import type { MarginTotals } from "#contract/reports.tables.admin.ts";
 import { call } from "#web/api.ts";
 import { formatDayRange } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -20,9 +20,9 @@ const queryOf = (search: URLSearchParams) => ({
 });
 
 /** Without a known cost there is no margin. */
-const known = ({ known_sales, sales }: MarginFigures) => known_sales !== 0 || sales === 0;
+const known = ({ known_sales, sales }: MarginTotals) => known_sales !== 0 || sales === 0;
 
-const columns: FigureColumn<MarginFigures>[] = [
+const columns: FigureColumn<MarginTotals>[] = [
   { title: "Pieces", value: ({ pieces }) => pieces.toLocaleString("en-PH"), from: "720" },
   { title: "Sales without VAT", value: ({ sales }) => money(sales), from: "720" },
   { title: "Cost", value: (figures) => (known(figures) ? money(figures.cost) : "Not set"), from: "1024" },

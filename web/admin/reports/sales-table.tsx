@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
-import type { SalesFigures, SalesRow } from "#contract/reports.ts";
+import type { SalesRow, SalesTotals } from "#contract/reports.ts";
 import { formatDayRange } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
@@ -99,7 +99,7 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
   );
 }
 
-type FiguresProps = { figures: SalesFigures; goods: boolean; share: number | null };
+type FiguresProps = { figures: SalesTotals; goods: boolean; share: number | null };
 
 function Figures({ figures, goods, share }: FiguresProps) {
   const change = changeOf(figures.sales, figures.sales_before);

@@ -1,6 +1,6 @@
 import type { CallReply } from "#contract/api.ts";
-import type { StockFigures } from "#contract/reports.figures.admin.ts";
 import { goodsGroups } from "#contract/reports.groups.admin.ts";
+import type { StockTotals } from "#contract/reports.tables.admin.ts";
 import { call } from "#web/api.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
@@ -14,7 +14,7 @@ import styles from "./sales-report.module.css";
 
 const queryOf = (search: URLSearchParams) => ({ by: goodsGroupOf(search) });
 
-const columns: FigureColumn<StockFigures>[] = [
+const columns: FigureColumn<StockTotals>[] = [
   { title: "Pieces", value: ({ pieces }) => pieces.toLocaleString("en-PH"), from: "720" },
   { title: "At cost", value: ({ known_pieces, cost }) => (known_pieces > 0 ? money(cost) : "Not set") },
   { title: "At selling price", value: ({ selling }) => money(selling) },

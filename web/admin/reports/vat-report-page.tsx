@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
-import type { VatFigures } from "#contract/reports.figures.admin.ts";
+import type { VatTotals } from "#contract/reports.tables.admin.ts";
 import { call } from "#web/api.ts";
 import { formatDayRange, formatMonth } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,7 +15,7 @@ import styles from "./sales-report.module.css";
 
 const queryOf = (search: URLSearchParams) => periodQueryOf(periodFiltersOf(search));
 
-const columns: FigureColumn<VatFigures>[] = [
+const columns: FigureColumn<VatTotals>[] = [
   { title: "Invoices", value: ({ invoices }) => invoices.toLocaleString("en-PH"), from: "1024" },
   { title: "Credit notes", value: ({ credit_notes }) => credit_notes.toLocaleString("en-PH"), from: "1024" },
   { title: "Net sales", value: ({ net }) => money(net), from: "720" },

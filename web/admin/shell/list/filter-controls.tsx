@@ -30,7 +30,7 @@ export function SearchFilter({ list, ...field }: FilterProps & { label: string; 
 export const Filters = ({ children }: { children: ReactNode }) => <div className={chips.filters}>{children}</div>;
 
 /** Filters that go to the next line together. */
-export const Together = ({ children }: { children: ReactNode }) => <div className={chips.together}>{children}</div>;
+export const FilterGroup = ({ children }: { children: ReactNode }) => <div className={chips.group}>{children}</div>;
 
 /** The number of rows that a filter lists. */
 function Count({ of }: { of: ListCounts[string] | undefined }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { InLine } from "#web/ui/in-line.tsx";
+import { QueueNotice } from "#web/ui/queue-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import skeletons from "../../shell/skeletons.module.css";
 import { closeSignIn, signInDialog } from "./sign-in-store.ts";
@@ -23,7 +23,7 @@ export function SignInDialog() {
         <Forms />
       </Suspense>
       {/* While a dialog is open, screen readers ignore the rest of the page. So the dialog has the notice too. */}
-      <InLine />
+      <QueueNotice />
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ const NotMe = ({ token, days, shop }: { token: string; days: number; shop: Email
 );
 
 /** Notifies an address of an account that the password or the address was changed, or another address was requested. */
-export const SecurityNews = ({ token, days, ...frame }: { token?: string; days?: number } & Frame) => (
+export const SecurityNotice = ({ token, days, ...frame }: { token?: string; days?: number } & Frame) => (
   <CustomerEmail {...frame}>
     {token !== undefined && days !== undefined && <NotMe token={token} days={days} shop={frame.shop} />}
   </CustomerEmail>

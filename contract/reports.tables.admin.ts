@@ -9,7 +9,7 @@ import { period, periodInQuery } from "./reports.ts";
 const key = z.string();
 const orders = z.int().describe("The orders that are counted, each once.");
 
-const vatFigures = z.object({
+const vatTotals = z.object({
   orders,
   invoices: z.int(),
   credit_notes: z.int(),
@@ -18,14 +18,14 @@ const vatFigures = z.object({
   credited: z.number().describe("The VAT of the credit notes."),
   vat: z.number().describe("What remains of the VAT."),
 });
-export type VatFigures = z.output<typeof vatFigures>;
-const vatRow = vatFigures.extend({ key: key.describe("The month, such as 2026-11.") }).meta({ id: "VatRow" });
+export type VatTotals = z.output<typeof vatTotals>;
+const vatRow = vatTotals.extend({ key: key.describe("The month, such as 2026-11.") }).meta({ id: "VatRow" });
 export type VatRow = z.output<typeof vatRow>;
 
 const goods = z.enum(keysOf(goodsGroups), "Choose from the list.").default("product");
 const name = z.string().describe("The name of the product, or the type.");
 
-const marginFigures = z.object({
+const marginTotals = z.object({
   orders,
   pieces: z.int(),
   sales: z.number().describe("Goods without returns and VAT, before coupons, in pesos."),
@@ -33,33 +33,33 @@ const marginFigures = z.object({
   cost: z.number().describe("What these pieces cost the shop, at today's cost."),
   margin: z.number().describe("What is left of `known_sales`."),
 });
-export type MarginFigures = z.output<typeof marginFigures>;
-const marginRow = marginFigures
+export type MarginTotals = z.output<typeof marginTotals>;
+const marginRow = marginTotals
   .extend({ key: key.describe("The id of the product, or the type."), name })
   .meta({ id: "MarginRow" });
 export type MarginRow = z.output<typeof marginRow>;
 
-const stockFigures = z.object({
+const stockTotals = z.object({
   pieces: z.int(),
   known_pieces: z.int().describe("The pieces whose cost is known."),
   cost: z.number().describe("What these cost the shop, in pesos without VAT."),
   selling: z.number().describe("What all pieces sell for now, with VAT."),
 });
-export type StockFigures = z.output<typeof stockFigures>;
-const stockRow = stockFigures
+export type StockTotals = z.output<typeof stockTotals>;
+const stockRow = stockTotals
   .extend({ key: key.describe("The id of the product, or the type."), name })
   .meta({ id: "StockValueRow" });
 export type StockRow = z.output<typeof stockRow>;
 
-const courierFigures = z.object({
+const courierTotals = z.object({
   parcels: z.int().describe("The parcels that were shipped in the period."),
   delivered: z.int(),
   failed: z.int().describe("Their delivery failed, whatever came after."),
   on_the_way: z.int(),
   days: z.number().nullable().describe("The average days from shipping to delivery; null when none was delivered."),
 });
-export type CourierFigures = z.output<typeof courierFigures>;
-const courierRow = courierFigures
+export type CourierTotals = z.output<typeof courierTotals>;
+const courierRow = courierTotals
   .extend({ key: key.describe(`The name of the courier; \`${NO_GROUP}\` for parcels without one.`) })
   .meta({ id: "CourierRow" });
 export type CourierRow = z.output<typeof courierRow>;
@@ -73,12 +73,12 @@ const periodQuery = z.object(periodInQuery);
 const marginsQuery = z.object({ ...periodInQuery, by: goods });
 const stockQuery = z.object({ by: goods });
 
-export const figuresApi = {
+export const tableReportsApi = {
   "GET /api/admin/reports/vat": endpoint({
     summary: "The VAT of the invoices and credit notes of a period, by month",
     access: "see_statistics",
     query: periodQuery,
-    reply: ok({ ...inPeriod, rows: z.array(vatRow), totals: vatFigures, totals_before: vatFigures }),
+    reply: ok({ ...inPeriod, rows: z.array(vatRow), totals: vatTotals, totals_before: vatTotals }),
     refuses: ["invalid"],
   }),
   "GET /api/admin/reports/vat/export": endpoint({
@@ -98,8 +98,8 @@ export const figuresApi = {
       by: goods,
       rows: z.array(marginRow).describe("The highest sales first."),
       more,
-      totals: marginFigures.describe("Of all rows. An order with several products counts once."),
-      totals_before: marginFigures,
+      totals: marginTotals.describe("Of all rows. An order with several products counts once."),
+      totals_before: marginTotals,
       discounts: z.number().describe("What coupons took off these goods, without VAT: no row bears it."),
     }),
     refuses: ["invalid"],
@@ -116,7 +116,7 @@ export const figuresApi = {
     summary: "The value of the stock now: at cost, and at selling prices. Archived products are left out",
     access: "see_margins",
     query: stockQuery,
-    reply: ok({ by: goods, rows: z.array(stockRow).describe("The highest value first."), more, totals: stockFigures }),
+    reply: ok({ by: goods, rows: z.array(stockRow).describe("The highest value first."), more, totals: stockTotals }),
     refuses: ["invalid"],
   }),
   "GET /api/admin/reports/stock/export": endpoint({
@@ -134,8 +134,8 @@ export const figuresApi = {
     reply: ok({
       ...inPeriod,
       rows: z.array(courierRow).describe("The most parcels first."),
-      totals: courierFigures,
-      totals_before: courierFigures,
+      totals: courierTotals,
+      totals_before: courierTotals,
     }),
     refuses: ["invalid"],
   }),

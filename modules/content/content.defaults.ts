@@ -6,7 +6,7 @@ import { type ContentFields, contentFields, type KindWithFields } from "#contrac
 import type { TextKind } from "#contract/content.kinds.ts";
 import { keysOf } from "#contract/keys.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { shippedEmailTexts } from "#modules/emails/emails.ts";
+import { defaultEmailTexts } from "#modules/emails/emails.ts";
 import {
   hashFromPath,
   keepPictures,
@@ -20,7 +20,7 @@ import { listPageSlugs, lockPages } from "./content.store.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "content");
 
-/** The folders of the texts that ship with the shop. */
+/** The folders of the texts that come with the shop. */
 const folders: Record<TextKind, string> = { article: "articles", policy: "policies" };
 
 const frontMatter = z.strictObject({
@@ -35,15 +35,15 @@ const frontMatter = z.strictObject({
   sources: z.array(z.string().min(1)).default([]),
 });
 
-/** A page that ships with the shop. Its picture is a file of `content/images`, without its ending, or empty. */
-type Shipped = KindWithFields & { slug: string; picture: string };
-export type ShippedText = { slug: string; picture: string; kind: TextKind; fields: ContentFields[TextKind] };
+/** A page that comes with the shop. Its picture is a file of `content/images`, without its ending, or empty. */
+type DefaultPage = KindWithFields & { slug: string; picture: string };
+export type DefaultText = { slug: string; picture: string; kind: TextKind; fields: ContentFields[TextKind] };
 
 /**
  * A text from its file: front matter between two lines of dashes, then Markdown.
  * @throws Error when the front matter is missing or not complete
  */
-export function parseShippedText(kind: TextKind, slug: string, file: string): ShippedText {
+export function parseDefaultText(kind: TextKind, slug: string, file: string): DefaultText {
   const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   if (matter === undefined) throw new Error("A text begins with front matter between dashes.");
   const { asOf, sources, picture, ...head } = frontMatter.parse(parse(matter));
@@ -51,36 +51,36 @@ export function parseShippedText(kind: TextKind, slug: string, file: string): Sh
   return { kind, slug, picture, fields: contentFields[kind].parse(fields) };
 }
 
-/** The texts that ship with the shop. */
-async function readShippedTexts(): Promise<ShippedText[]> {
+/** The texts that come with the shop. */
+async function readDefaultTexts(): Promise<DefaultText[]> {
   const texts = keysOf(folders).map(async (kind) => {
     const folder = join(FOLDER, folders[kind]);
     const files = (await readdir(folder)).toSorted();
     return Promise.all(
       files.map(async (file) =>
-        parseShippedText(kind, basename(file, ".md"), await readFile(join(folder, file), "utf8")),
+        parseDefaultText(kind, basename(file, ".md"), await readFile(join(folder, file), "utf8")),
       ),
     );
   });
   return (await Promise.all(texts)).flat();
 }
 
-/** The texts of the home page that ship with the shop. */
-async function readShippedHome(): Promise<Shipped> {
+/** The texts of the home page that come with the shop. */
+async function readDefaultHome(): Promise<DefaultPage> {
   const fields = contentFields.home.parse(parse(await readFile(join(FOLDER, "home.yaml"), "utf8")));
   return { kind: "home", slug: "home", picture: "", fields };
 }
 
-/** The menus that ship with the shop. */
-async function readShippedMenus(): Promise<Shipped[]> {
+/** The menus that come with the shop. */
+async function readDefaultMenus(): Promise<DefaultPage[]> {
   const menus = z
     .record(z.string(), contentFields.menu)
     .parse(parse(await readFile(join(FOLDER, "menus.yaml"), "utf8")));
   return Object.entries(menus).map(([slug, fields]) => ({ kind: "menu", slug, picture: "", fields }));
 }
 
-/** The questions that ship with the shop, in the order of their file. */
-async function readShippedQuestions(): Promise<Shipped[]> {
+/** The questions that come with the shop, in the order of their file. */
+async function readDefaultQuestions(): Promise<DefaultPage[]> {
   const questions = z
     .record(z.string(), z.array(z.strictObject({ slug: z.string(), title: z.string(), body: z.string() })))
     .parse(parse(await readFile(join(FOLDER, "questions.yaml"), "utf8")));
@@ -96,17 +96,17 @@ async function readShippedQuestions(): Promise<Shipped[]> {
 const isMissing = (stored: { kind: string; slug: string }[], { kind, slug }: { kind: string; slug: string }): boolean =>
   !stored.some((page) => page.kind === kind && (kind !== "email" || page.slug === slug));
 
-/** Publishes what ships with the shop and is missing, as the first versions. */
-export async function loadShippedContent(db: Db, pictures: Pictures): Promise<void> {
-  const emails = Object.entries(shippedEmailTexts).map(
-    ([slug, fields]): Shipped => ({ kind: "email", slug, picture: "", fields }),
+/** Publishes what comes with the shop and is missing, as the first versions. */
+export async function loadDefaultContent(db: Db, pictures: Pictures): Promise<void> {
+  const emails = Object.entries(defaultEmailTexts).map(
+    ([slug, fields]): DefaultPage => ({ kind: "email", slug, picture: "", fields }),
   );
-  const shipped: Shipped[] = [
-    ...(await readShippedTexts()),
-    ...[await readShippedHome(), ...(await readShippedMenus()), ...(await readShippedQuestions()), ...emails],
+  const defaults: DefaultPage[] = [
+    ...(await readDefaultTexts()),
+    ...[await readDefaultHome(), ...(await readDefaultMenus()), ...(await readDefaultQuestions()), ...emails],
   ];
   const present = await listPageSlugs(db);
-  const missing = shipped.filter((page) => isMissing(present, page));
+  const missing = defaults.filter((page) => isMissing(present, page));
   if (missing.length === 0) return;
   const pages = await Promise.all(
     missing.map(async ({ kind, slug, fields, picture: name }) => {

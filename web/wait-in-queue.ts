@@ -1,7 +1,7 @@
 import type { Call } from "#contract/api.ts";
 import { orderingCalls } from "#contract/orders.ordering-calls.ts";
 import { ApiError } from "./api-error.ts";
-import { secondsInLine } from "./ui/in-line.tsx";
+import { secondsInQueue } from "./ui/queue-notice.tsx";
 
 /** Milliseconds after which the browser stops waiting. */
 const MAX_MS = 120_000;
@@ -20,12 +20,12 @@ let waiting = 0;
  * them, so that not all customers come back at once.
  * @throws ApiError of the call, or when the shop is still busy after two minutes
  */
-export async function waitInLine<T>(seconds: number, repeat: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function waitInQueue<T>(seconds: number, repeat: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const giveUpAt = performance.now() + MAX_MS;
   waiting += 1;
   try {
     for (let next = seconds; ; ) {
-      secondsInLine.set(next);
+      secondsInQueue.set(next);
       await sleep(next * 1000 * (1 + Math.random() / 2), signal);
       try {
         return await repeat();
@@ -37,7 +37,7 @@ export async function waitInLine<T>(seconds: number, repeat: () => Promise<T>, s
     }
   } finally {
     waiting -= 1;
-    if (waiting === 0) secondsInLine.set(null);
+    if (waiting === 0) secondsInQueue.set(null);
   }
 }
 

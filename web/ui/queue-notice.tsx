@@ -1,12 +1,12 @@
-import styles from "./in-line.module.css";
+import styles from "./queue-notice.module.css";
 import { createStore } from "./store.ts";
 
 /** The expected wait, in seconds, while the shop is too busy for a call; null while no call waits. */
-export const secondsInLine = createStore<number | null>(null);
+export const secondsInQueue = createStore<number | null>(null);
 
 /** The notice for a waiting customer. A screen reader announces it once: the seconds, which change, are hidden from it. */
-export function InLine() {
-  const seconds = secondsInLine.use();
+export function QueueNotice() {
+  const seconds = secondsInQueue.use();
   return (
     <div aria-live="polite">
       {seconds !== null && (

@@ -1,13 +1,13 @@
-import type { CourierRow, figuresApi, MarginRow, StockRow, VatRow } from "#contract/reports.figures.admin.ts";
 import { type GoodsGroup, goodsGroups, NO_GROUP } from "#contract/reports.groups.admin.ts";
+import type { CourierRow, MarginRow, StockRow, tableReportsApi, VatRow } from "#contract/reports.tables.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { type CsvColumns, csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { ALL_ROWS, readCouriers, readMargins, readStockValue, readVat } from "./reports.figures.ts";
+import { ALL_ROWS, readCouriers, readMargins, readStockValue, readVat } from "./reports.tables.ts";
 
 /** The reports besides sales. */
-export const figuresRoutes = ({ db }: { db: Db }): Routes<typeof figuresApi> => ({
+export const tableReportsRoutes = ({ db }: { db: Db }): Routes<typeof tableReportsApi> => ({
   "GET /api/admin/reports/vat": async ({ query }) => ({ status: 200, ...(await readVat(db, query, new Date())) }),
 
   "GET /api/admin/reports/vat/export": async ({ query, caller }) =>

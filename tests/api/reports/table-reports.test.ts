@@ -156,7 +156,7 @@ async function checkMargins() {
     const query = { days: 1, by };
     const { rows, totals, discounts } = (await shop.call("GET /api/admin/reports/margins", { query }, { as: owner }))
       .body;
-    const figuresOf = (lines: ReturnType<typeof keptLines>) => {
+    const amountsOf = (lines: ReturnType<typeof keptLines>) => {
       const known = lines.filter(({ cost }) => cost !== null);
       return {
         pieces: sum(lines, ({ pieces }) => pieces),
@@ -169,7 +169,7 @@ async function checkMargins() {
       ...{ pieces, sales: centavos(sales), known_sales: centavos(known_sales), cost: centavos(cost) },
     });
     const lines = keptLines(all);
-    expect(inCentavos(totals)).toEqual(figuresOf(lines));
+    expect(inCentavos(totals)).toEqual(amountsOf(lines));
     expect(totals.orders).toBe(all.length);
     const gross = sum(all, ({ product }) =>
       sum(product, ({ price, product_qty, returned }) => centavos(price) * (product_qty - returned)),
@@ -185,7 +185,7 @@ async function checkMargins() {
       const own = lines.filter(({ place, product_id }) =>
         by === "product" ? String(product_id) === row.key : products[place]?.type === row.key,
       );
-      expect(inCentavos(row), row.key).toEqual(figuresOf(own));
+      expect(inCentavos(row), row.key).toEqual(amountsOf(own));
       expect(centavos(row.margin), row.key).toBe(centavos(row.known_sales) - centavos(row.cost));
     }
   }
