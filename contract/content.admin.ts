@@ -120,7 +120,7 @@ export const contentAdminApi = {
     refuses: ["invalid"],
   }),
   "PUT /api/admin/content/:id": endpoint({
-    summary: "Save a page as a draft, or publish it; each time a new version is kept",
+    summary: "Save a page as a draft, or publish it; each change is kept as a new version",
     access: "edit_content",
     params: byId,
     missing: "content_not_found",

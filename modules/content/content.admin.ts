@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { ContentPage } from "#contract/content.admin.ts";
 import { contentFields, type KindWithFields } from "#contract/content.fields.ts";
@@ -92,7 +93,7 @@ export function addPage(db: Db, kind: AddableKind, { publish, fields: given }: S
 }
 
 /**
- * Saves a new version of a page, as a draft or published.
+ * Saves a new version of a page, as a draft or published. Without a change the page keeps its version.
  * @throws content_not_found; invalid; content_changed when somebody saved it since `version`
  */
 export function savePage(
@@ -104,6 +105,8 @@ export function savePage(
   return inTransaction(db, async (tx) => {
     const page = await lockUnchanged(tx, id, seen);
     const written = parseFields(page.kind, given);
+    const isNewest = page.deletedAt === null && isDeepStrictEqual(written.fields, page.fields);
+    if (isNewest && (!publish || page.publishedVersion === page.version)) return readPage(tx, id);
     const problems = textProblems(page.slug, written);
     if (Object.keys(problems).length > 0) throw refuseFields(problems);
     const slug = slugOf(written, page);

@@ -170,6 +170,25 @@ describe("CMS-01 drafts, publishing and history", () => {
     ]);
   });
 
+  test("saving without a change adds no version and no audit entry; publishing a draft as it is does", async () => {
+    const page = await add(article());
+    expect(await saved(page, {})).toMatchObject({ version: 1, history: [{ version: 1 }] });
+    expect((await save(page, page.fields, false)).status).toBe(200);
+    const draft = await saved(page, { title: "A draft" }, false);
+    expect(draft.version).toBe(2);
+    expect(await saved(draft, {}, false)).toMatchObject({ version: 2, state: "changed" });
+    expect(await saved(draft, {})).toMatchObject({ version: 3, state: "published" });
+    const query = { entity_type: "content", entity_id: page.id } as const;
+    const { entries } = (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
+    expect(entries.map(({ action }) => action)).toEqual(["content_published", "content_drafted", "content_published"]);
+  });
+
+  test("a deleted page that is published again as it was is back with a new version", async () => {
+    const page = await add(article());
+    await shop.call("DELETE /api/admin/content/:id", { params: { id: page.id } }, { as: owner });
+    expect(await saved(page, {})).toMatchObject({ version: 2, state: "published" });
+  });
+
   test("of two who save at once one is told, and both of nobody's versions is lost", async () => {
     const page = await add(article());
     const answers = await Promise.all([
