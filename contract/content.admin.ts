@@ -74,7 +74,12 @@ export const contentAdminApi = {
   "GET /api/admin/content": endpoint({
     summary: "The pages that the shop writes, by kind and place",
     access: "edit_content",
-    query: z.object({ ...pageQuery, kind: kind.optional(), state: z.enum(["deleted"]).optional() }),
+    query: z.object({
+      ...pageQuery,
+      kind: kind.optional(),
+      without: kind.optional().describe("Leaves this kind out."),
+      state: z.enum(["deleted"]).optional(),
+    }),
     reply: ok({ pages: z.array(listedPage), ...pageReply }),
   }),
   "GET /api/admin/content/:id": endpoint({

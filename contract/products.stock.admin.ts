@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
+import { SHOWN } from "./enums.ts";
+import { idInPath, optionalText, pageQuery, pageReply, plainText } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_REASON_LENGTH } from "./limits.ts";
+import { MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { adminProduct, waiting } from "./products.admin.ts";
 import { stockInput } from "./products.form.admin.ts";
 import { staffStockReasons, stockReasons } from "./products.stock-reasons.admin.ts";
@@ -38,7 +39,48 @@ const movement = z
   .meta({ id: "StockMovement" });
 export type StockMovement = z.output<typeof movement>;
 
+const stockRow = z
+  .object({
+    id: z.int().describe("The id of the variant; a product without options has one variant."),
+    product_id: z.int(),
+    productname: z.string(),
+    options: z.array(z.string()).describe("The values of the variant; none of a product without options."),
+    sku: z.string().nullable(),
+    barcode: z.string().nullable(),
+    stock: z.int(),
+    low_below: z.int().describe("Fewer pieces than this are low."),
+    low: z.boolean().describe("Whether there are few pieces, but not none."),
+    status: z.literal(SHOWN).nullable().describe("Of the product: `ok` is shown, null is hidden."),
+  })
+  .meta({ id: "StockRow" });
+export type StockRow = z.output<typeof stockRow>;
+
+const stockQuery = z.object({
+  q: plainText(MAX_SEARCH_LENGTH)
+    .optional()
+    .describe(
+      "Words that must all be in the name, type or keywords, or begin a SKU or barcode, or the id of a product.",
+    ),
+  stock: z.enum(["low", "out"]).optional().describe("`low`: few pieces, `out`: no pieces."),
+});
+export type StockQuery = z.output<typeof stockQuery>;
+
 export const productsStockApi = {
+  "GET /api/admin/stock": endpoint({
+    summary: "The stock of each variant that is sold, products added last first",
+    access: "see_products",
+    query: stockQuery.extend(pageQuery),
+    reply: ok({ variants: z.array(stockRow), ...pageReply }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/admin/stock/export": endpoint({
+    summary: "The stock of each variant that is sold, as CSV",
+    access: "see_products",
+    query: stockQuery,
+    file: "text/csv",
+    reply: ok({}),
+    refuses: ["invalid"],
+  }),
   "GET /api/admin/products/:id/stock": endpoint({
     summary: "The stock movements of a product, newest first",
     access: "see_products",

@@ -18,6 +18,7 @@ const countsOf = <const Access extends Permission>(rows: string, access: Access)
 export const countsApi = {
   "GET /api/admin/counts/orders": countsOf("orders", "see_orders"),
   "GET /api/admin/counts/products": countsOf("products", "see_products"),
+  "GET /api/admin/counts/stock": countsOf("variants", "see_products"),
   "GET /api/admin/counts/returns": countsOf("returns", "see_orders"),
   "GET /api/admin/counts/payments": countsOf("online payments", "see_orders"),
   "GET /api/admin/counts/reviews": countsOf("reviews", "see_reviews"),

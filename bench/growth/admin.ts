@@ -39,6 +39,17 @@ const products: Probe[] = [
   read("products, model number", "/api/view-product", ({ product }) => ({ q: product().model })),
   read("products, SKU", "/api/view-product", ({ randomBelow }) => ({ q: `FILL-${randomBelow(9000)}` })),
   read("products, no match", "/api/view-product", ({ randomBelow }) => ({ q: `qqxz${randomBelow(9000)}` })),
+  read("stock", "/api/admin/stock"),
+  read("stock, low", "/api/admin/stock", () => ({ stock: "low" })),
+  read("stock, out", "/api/admin/stock", () => ({ stock: "out" })),
+  read("stock, SKU", "/api/admin/stock", ({ randomBelow }) => ({ q: `FILL-${randomBelow(9000)}` })),
+  read("stock, two words", "/api/admin/stock", ({ product }) => ({
+    q: product().name.split(" ").slice(0, 2).join(" "),
+  })),
+  {
+    name: "stock counts",
+    request: ({ ownerToken }) => ({ path: "/api/admin/counts/stock", token: ownerToken }),
+  },
   {
     name: "product to edit",
     request: ({ product, ownerToken }) => ({ path: `/api/edit-product/${product().id}`, token: ownerToken }),

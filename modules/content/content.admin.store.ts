@@ -58,15 +58,18 @@ const toContentPage = ({ published_version, deleted_at, kind, fields, ...row }: 
 /** A kind with the fields that the schema of this kind has read. */
 export const withKind = (kind: ContentKind, fields: KindWithFields["fields"]) => ({ kind, fields }) as KindWithFields; // The schema is that of the kind.
 
+/** Which pages a list holds: those of one kind, or of all but one. */
+type ListedKinds = { kind?: ContentKind | undefined; without?: ContentKind | undefined; deleted: boolean };
+
 /**
- * The pages of a kind or of all, by kind and place; those that were deleted apart.
+ * The pages of these kinds, by kind and place; those that were deleted apart.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listPages(
   db: Db,
-  { kind, deleted, limit, cursor }: PageRequest & { kind?: ContentKind | undefined; deleted: boolean },
+  { kind, without, deleted, limit, cursor }: PageRequest & ListedKinds,
 ): Promise<Page<ListedContentPage>> {
-  const list = `content ${kind ?? "all"} ${deleted ? "deleted" : "kept"}`;
+  const list = `content ${kind ?? "all"} without ${without ?? "none"} ${deleted ? "deleted" : "kept"}`;
   const after = positionOf(cursor, list, 3);
   const place = sql<number>`coalesce((v.fields ->> 'position')::int, 0)`;
   const kindPlace = sql<number>`array_position(${[...contentKindNames]}::text[], p.kind::text)`;
@@ -75,6 +78,7 @@ export async function listPages(
     .select(["a.name as saved_by", place.as("place"), kindPlace.as("kind_place")])
     .where("p.deleted_at", deleted ? "is not" : "is", null);
   if (kind !== undefined) select = select.where("p.kind", "=", kind);
+  if (without !== undefined) select = select.where("p.kind", "<>", without);
   if (after)
     select = select.where(
       sql<boolean>`(${kindPlace}, ${place}, p.id) > (${sql.join(after.map((value) => sql`${value}::int`))})`,

@@ -105,8 +105,7 @@ export function savePage(
   return inTransaction(db, async (tx) => {
     const page = await lockUnchanged(tx, id, seen);
     const written = parseFields(page.kind, given);
-    const isNewest = page.deletedAt === null && isDeepStrictEqual(written.fields, page.fields);
-    if (isNewest && (!publish || page.publishedVersion === page.version)) return readPage(tx, id);
+    if (isSaved(page, written, publish)) return readPage(tx, id);
     const problems = textProblems(page.slug, written);
     if (Object.keys(problems).length > 0) throw refuseFields(problems);
     const slug = slugOf(written, page);
@@ -163,6 +162,12 @@ export function deletePage(db: Db, id: number, by: Actor): Promise<string> {
     await record(tx, { id, page, action: "content_deleted", version, by });
     return titleOf(page);
   });
+}
+
+/** Whether these fields are the newest version already, and published where they should be. */
+function isSaved(page: store.ContentPageRow, { fields }: KindWithFields, publish: boolean): boolean {
+  if (page.deletedAt !== null || !isDeepStrictEqual(fields, page.fields)) return false;
+  return !publish || page.publishedVersion === page.version;
 }
 
 async function findPage(db: Db, id: number): Promise<store.ContentPageRow> {

@@ -7,9 +7,9 @@ import type { productsAdminApi } from "#contract/products.admin.ts";
 import type { productsArchiveApi } from "#contract/products.archive.admin.ts";
 import type { productsGalleryApi } from "#contract/products.gallery.ts";
 import type { productsImportApi } from "#contract/products.import.admin.ts";
-import type { productsStockApi } from "#contract/products.stock.admin.ts";
+import type { productsStockApi, StockRow } from "#contract/products.stock.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { csvStream } from "#http/csv.ts";
+import { type CsvColumns, csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { type Pictures, readPicture } from "#modules/media/media.ts";
@@ -26,7 +26,7 @@ import { PROBLEM_COLUMN } from "./products.csv.rules.ts";
 import { exportColumns, exportPages, exportWithPictures, nameInZip } from "./products.export.ts";
 import { listPictureImports } from "./products.import.pictures.store.ts";
 import { type ImportReport, importProducts } from "./products.import.ts";
-import { changeStock, readStockHistory } from "./products.stock.ts";
+import { changeStock, listStocks, readStockHistory } from "./products.stock.ts";
 import { countWaiting } from "./products.stock-alerts.store.ts";
 
 type AdminApi = typeof productsAdminApi &
@@ -79,8 +79,21 @@ export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): 
     }),
 
     "POST /api/admin/products/:id/stock": async ({ params, body, caller }) => {
-      const product = await changeStock(db, params.id, body, caller);
-      return { status: 200, message: `${product.productname}: ${product.stock} in stock`, product };
+      const { product, name, stock } = await changeStock(db, params.id, body, caller);
+      return { status: 200, message: `${name}: ${stock} in stock`, product };
+    },
+
+    "GET /api/admin/stock": async ({ query }) => {
+      const { rows, next } = await listStocks(db, query);
+      return { status: 200, variants: rows, next_cursor: next };
+    },
+
+    "GET /api/admin/stock/export": async ({ caller, query }) => {
+      await recordExport(db, caller, query, "stock");
+      return {
+        name: "stock.csv",
+        body: csvStream(stockColumns, (cursor) => listStocks(db, { ...query, limit: 1000, cursor })),
+      };
     },
 
     "POST /api/admin/products/status": async ({ body, caller }) => {
@@ -136,13 +149,20 @@ export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): 
   };
 }
 
-const recordExport = (db: Db, by: Actor, query: Parameters<typeof exportPages>[1]) =>
-  recordAudit(db, {
-    by,
-    action: "products_exported",
-    entity: { type: "product", id: null, name: "list" },
-    after: query,
-  });
+const recordExport = (db: Db, by: Actor, query: Record<string, unknown>, name = "list") =>
+  recordAudit(db, { by, action: "products_exported", entity: { type: "product", id: null, name }, after: query });
+
+const stockColumns: CsvColumns<StockRow> = {
+  variant_id: ({ id }) => String(id),
+  product_id: ({ product_id }) => String(product_id),
+  productname: ({ productname }) => productname,
+  options: ({ options }) => options.join(" / "),
+  sku: ({ sku }) => sku ?? "",
+  barcode: ({ barcode }) => barcode ?? "",
+  stock: ({ stock }) => String(stock),
+  low_below: ({ low_below }) => String(low_below),
+  status: ({ status }) => (status === null ? "hidden" : "shown"),
+};
 
 /** A ZIP file with the CSV file and these pictures, by name. Each is read when its turn comes. */
 function zipOf(csv: Readable, files: ReadonlyMap<string, string>, pictures: Pictures): Readable {

@@ -72,6 +72,17 @@ function isAtLevel({ stock, lowBelow }: { stock: StockLevel; lowBelow: number })
 const hasStock = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from product_stocks where product_id = products.id and ${condition})`;
 
+/** True for variants whose product has each term of a search text in its name, type or keywords, or that begin their codes with it. */
+export const variantMatches = (q: string | undefined): Expression<SqlBool>[] =>
+  searchTermsIn(q).map(
+    (term) =>
+      sql<SqlBool>`(${inText(term)}${orId(term)} or lower(v.sku) like ${startOf(term)} or lower(v.barcode) like ${startOf(term)})`,
+  );
+
+const inText = (term: string) => sql<SqlBool>`search_text like normalize_text(${`%${escapeLike(term)}%`})`;
+const orId = (term: string) => (/^[1-9]\d{0,8}$/.test(term) ? sql` or products.id = ${Number(term)}` : sql``);
+const startOf = (term: string): string => `${escapeLike(term.toLowerCase())}%`;
+
 /** The words of a search text. */
 const searchTermsIn = (text = ""): string[] => text.split(/\s+/).filter(Boolean);
 
@@ -83,14 +94,12 @@ const MAX_BY_CODE = 200;
  * whose id it is. The codes are read once, as an array, so that the index of the text is still used.
  */
 function matchesTerm(term: string): Expression<SqlBool> {
-  const text = sql<SqlBool>`search_text like normalize_text(${`%${escapeLike(term)}%`})`;
-  const id = /^[1-9]\d{0,8}$/.test(term) ? sql` or products.id = ${Number(term)}` : sql``;
-  if (term.length < 3) return sql<SqlBool>`(${text}${id})`;
-  const start = `${escapeLike(term.toLowerCase())}%`;
+  if (term.length < 3) return sql<SqlBool>`(${inText(term)}${orId(term)})`;
+  const start = startOf(term);
   const byCode = sql`array(
     (select v.product_id from product_variants v where lower(v.sku) like ${start} limit ${sql.lit(MAX_BY_CODE)}) union all
     (select v.product_id from product_variants v where lower(v.barcode) like ${start} limit ${sql.lit(MAX_BY_CODE)}))`;
-  return sql<SqlBool>`(${text}${id} or products.id = any (${byCode}))`;
+  return sql<SqlBool>`(${inText(term)}${orId(term)} or products.id = any (${byCode}))`;
 }
 
 /** The column of a facet that is a text field; null of an attribute. */

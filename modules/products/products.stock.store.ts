@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import type { StockMovement } from "#contract/products.stock.admin.ts";
+import { SHOWN } from "#contract/enums.ts";
+import type { StockMovement, StockQuery, StockRow } from "#contract/products.stock.admin.ts";
 import type { stockReasons } from "#contract/products.stock-reasons.admin.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
 import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
+import { filterConditions, variantMatches } from "./products.filters.store.ts";
 
 /** A variant and its product, whose row is locked for this transaction. */
 type LockedVariant = { id: number; productId: number; name: string; stock: number };
@@ -49,6 +51,68 @@ export async function setStock(tx: Db, variant: LockedVariant, to: number, cause
       ...{ reason: cause.reason, note: cause.note ?? null, account_id: cause.accountId },
     })
     .execute();
+}
+
+const STOCKS = "stocks";
+
+/**
+ * A page of the variants that are sold, those of the products added last first. A stock below `lowBelow` is low, where the product has no
+ * limit of its own.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
+export async function listStocks(
+  db: Db,
+  { q, stock, limit, cursor }: StockQuery & PageRequest,
+  lowBelow: number,
+): Promise<Page<StockRow>> {
+  const low_below = sql<number>`coalesce(products.low_stock, ${lowBelow}::integer)`;
+  let select = db
+    .selectFrom("products")
+    .innerJoin("product_variants as v", "v.product_id", "products.id")
+    .select([
+      "v.id",
+      "v.product_id",
+      "products.name",
+      "v.options",
+      "v.sku",
+      "v.barcode",
+      "v.stock",
+      "v.position",
+      "shown",
+    ])
+    .select(low_below.as("low_below"))
+    .where("v.active", "=", true);
+  for (const condition of [...filterConditions({ archived: false, q }), ...variantMatches(q)])
+    select = select.where(condition);
+  // The least stock of a product has an index.
+  const least = sql`exists (select from product_stocks where product_id = products.id and lowest`;
+  if (stock === "out") select = select.where(sql<boolean>`v.stock = 0 and ${least} = 0)`);
+  if (stock === "low")
+    select = select.where(sql<boolean>`v.stock between 1 and ${low_below} - 1 and ${least} < ${low_below})`);
+  const [product, position, id] = positionOf(cursor, STOCKS, 3) ?? [];
+  if (product !== undefined)
+    select = select.where(
+      sql<boolean>`products.id <= ${product} and (products.id < ${product} or (v.position, v.id) > (${position}, ${id}))`,
+    );
+  const found = await select
+    .orderBy("products.id", "desc")
+    .orderBy("v.position")
+    .orderBy("v.id")
+    .limit(limit + 1)
+    .execute();
+  const { rows, next } = toPage(found, {
+    ...{ limit, list: STOCKS },
+    position: (last) => [last.product_id, last.position, last.id],
+  });
+  const stocks = rows.map(
+    ({ name, shown, position: _, ...row }): StockRow => ({
+      ...row,
+      productname: name,
+      low: row.stock > 0 && row.stock < row.low_below,
+      status: shown ? SHOWN : null,
+    }),
+  );
+  return { rows: stocks, next };
 }
 
 const MOVEMENTS = "stock movements";

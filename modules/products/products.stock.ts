@@ -1,15 +1,19 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_STOCK } from "#contract/limits.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
-import type { StockChange } from "#contract/products.stock.admin.ts";
+import type { StockChange, StockQuery } from "#contract/products.stock.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { readAdminProduct } from "./products.admin.ts";
+import { readAdminProduct, readLowBelow } from "./products.admin.ts";
 import { stockAfterEdit } from "./products.rules.ts";
 import * as store from "./products.stock.store.ts";
 import { countWaiting } from "./products.stock-alerts.store.ts";
 import { chooseVariant } from "./products.variants.rules.ts";
+
+/** A page of the variants that are sold, with their stock. @throws invalid when the cursor belongs to another list */
+export const listStocks = async (db: Db, query: StockQuery & PageRequest) =>
+  store.listStocks(db, query, await readLowBelow(db));
 
 /** A product, how many people wait for it, and one page of its stock movements, newest first. @throws product_not_found; invalid when the cursor belongs to another list */
 export async function readStockHistory(db: Db, id: number, page: PageRequest & { variant_id?: number | undefined }) {
@@ -19,11 +23,17 @@ export async function readStockHistory(db: Db, id: number, page: PageRequest & {
 }
 
 /**
- * Changes a stock by the difference between what staff saw and what they want, so that pieces sold meanwhile stay sold.
+ * Changes a stock by the difference between what staff saw and what they want, so that pieces sold meanwhile stay sold. Returns the
+ * product, and what was changed: its name and its stock now.
  * @throws product_not_found; variant_required; invalid when the stock would be below 0 or too large
  */
-export async function changeStock(db: Db, id: number, change: StockChange, by: Actor): Promise<AdminProduct> {
-  await inTransaction(db, async (tx) => {
+export async function changeStock(
+  db: Db,
+  id: number,
+  change: StockChange,
+  by: Actor,
+): Promise<{ product: AdminProduct; name: string; stock: number }> {
+  const changed = await inTransaction(db, async (tx) => {
     const product = await store.lockStocks(tx, id);
     if (!product) throw refuse("product_not_found");
     const variant = chooseVariant(product, change.variant_id);
@@ -34,6 +44,7 @@ export async function changeStock(db: Db, id: number, change: StockChange, by: A
     const entity = { type: "product", id, name: variant.name } as const;
     const [before, after] = [{ stock: variant.stock }, { stock: to }];
     await recordAudit(tx, { by, action: "stock_changed", entity, before, after });
+    return { name: variant.name, stock: to };
   });
-  return readAdminProduct(db, id);
+  return { product: await readAdminProduct(db, id), ...changed };
 }

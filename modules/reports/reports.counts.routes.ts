@@ -12,6 +12,7 @@ export function countsRoutes({ db }: { db: Db }): Routes<typeof countsApi> {
   return {
     "GET /api/admin/counts/orders": counts("orders"),
     "GET /api/admin/counts/products": counts("products"),
+    "GET /api/admin/counts/stock": counts("stock"),
     "GET /api/admin/counts/returns": counts("returns"),
     "GET /api/admin/counts/payments": counts("payments"),
     "GET /api/admin/counts/reviews": counts("reviews"),

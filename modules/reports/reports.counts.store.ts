@@ -39,6 +39,18 @@ const low = sql`(
   select from products where low_stock is not null and archived_at is null
      and low_stock > (select lowest from product_stocks where product_id = id and quantity > 0)) low`;
 
+/** The variants with such a stock, of the products whose least stock has an index for it. */
+const variants = (ofStocks: RawBuilder<unknown>, ofVariant: RawBuilder<unknown>) => sql`
+  select from product_stocks join products p on p.id = product_stocks.product_id and p.archived_at is null
+    join product_variants v on v.product_id = p.id and v.active and ${ofVariant} where ${ofStocks}`;
+
+const variantFilters = {
+  low: sql`(${variants(sql`quantity > 0 and lowest < ${shopLimit}`, sql`p.low_stock is null and v.stock between 1 and ${shopLimit} - 1`)}
+    union all ${variants(sql`quantity > 0 and p.low_stock is not null`, sql`v.stock between 1 and p.low_stock - 1`)}) low`,
+  out: sql`(${variants(sql`quantity = 0`, sql`v.stock = 0`)}
+    union all ${variants(sql`quantity > 0 and lowest = 0`, sql`v.stock = 0`)}) out_of_stock`,
+};
+
 /** The filters of each list. Every condition has an index; messages, pages and staff, which are few, do not need more. */
 const filters = {
   orders: {
@@ -53,6 +65,7 @@ const filters = {
     "stock:low": low,
     "stock:out": stocked(sql`quantity = 0`),
   },
+  stock: variantFilters,
   returns: {
     ...each(returnStateNames, (state) => sql`returns where state = ${state}::return_state`),
     ...each(keysOf(returnReasons), (reason) => sql`returns where reason = ${reason}::return_reason`, "reason:"),
@@ -84,7 +97,9 @@ const filters = {
   },
   content: {
     ...each(contentKindNames, (kind) => sql`content_pages where kind = ${kind}::content_kind and deleted_at is null`),
-    deleted: sql`content_pages where deleted_at is not null`,
+    // Banners have a list of their own.
+    deleted: sql`content_pages where deleted_at is not null and kind <> 'banner'`,
+    "banner:deleted": sql`content_pages where deleted_at is not null and kind = 'banner'`,
   },
   webhookDeliveries: each(deliveryStates, (state) => sql`webhook_deliveries where state = ${state}`),
 } as const satisfies Record<string, Filters>;

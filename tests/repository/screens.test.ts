@@ -14,6 +14,7 @@ const orders = {
   deliveredOrderId: 7,
   returnId: 8,
   messageId: 1,
+  bannerId: 60,
   paidOrderId: 3,
   shippedNumber: "",
 };

@@ -38,6 +38,8 @@ export type SeedData = {
   testRideDay: string;
   /** The ticket of a complaint. */
   messageId: number;
+  /** A banner that is a draft. */
+  bannerId: number;
 };
 
 /** Adds accounts, orders, a cart and a coupon to a shop that has an owner. */
@@ -77,6 +79,7 @@ export async function seedShop(url: string): Promise<SeedData> {
     const { token } = await link.json();
     const rides = await bookTestRides(shop, 3);
     const messageId = await writeMessage(shop, shipped.tracking_no);
+    const bannerId = await addBanner(shop, accounts.owner);
     const order = await shop.get(`/api/view-order/${orderId}`, { headers: authorization(accounts.owner) });
     const { customer_id: customerId } = await order.json();
     return {
@@ -92,10 +95,20 @@ export async function seedShop(url: string): Promise<SeedData> {
       reviewPath: `/review/${delivered.id}#${token}`,
       ...rides,
       messageId,
+      bannerId,
     };
   } finally {
     await shop.dispose();
   }
+}
+
+/** Adds a draft of a banner. */
+async function addBanner(shop: APIRequestContext, owner: Customer): Promise<number> {
+  const words = { title: "Helmets for the rain", text: "In four sizes.", button: "See the helmets", to: "/helmet" };
+  const data = { kind: "banner", publish: false, fields: { ...words, color: "sand", picture: "", position: 1 } };
+  const added = await shop.post("/api/admin/content", { headers: authorization(owner), data });
+  if (!added.ok()) throw new Error(await added.text());
+  return (await added.json()).page.id;
 }
 
 /** Places an order of a customer and pays it on the page of the sandbox. */

@@ -55,7 +55,19 @@ export const staffStates: readonly Screen[] = [
   { name: "admin-content-menu", path: "/admin/content/11", viewer: "owner" },
   { name: "admin-content-email", path: "/admin/content/55", viewer: "owner", alsoInDark: true },
   { name: "home-preview", path: "/preview", viewer: "owner" },
-  { name: "admin-content-add-banner", path: "/admin/content/new?kind=banner", viewer: "owner" },
+  { name: "admin-banner", path: ({ bannerId }) => `/admin/banners/${bannerId}`, viewer: "owner" },
+  {
+    name: "admin-stock-correction",
+    path: "/admin/stock",
+    viewer: "owner",
+    alsoInDark: true,
+    afterOpen: async (page) => {
+      await page
+        .getByRole("textbox", { name: /^Pieces of/ })
+        .first()
+        .fill("3");
+    },
+  },
   { name: "admin-content-deleted", path: "/admin/content?state=deleted", viewer: "owner" },
   { name: "admin-orders-none", path: "/admin/orders?status=returned", viewer: "owner" },
   { name: "admin-orders-loading", path: "/admin/orders", viewer: "owner", ...loading("**/api/admin/orders*") },
@@ -126,7 +138,7 @@ export const staffStates: readonly Screen[] = [
       await page.getByRole("region", { name: "Problems, row by row" }).waitFor();
     },
   },
-  { name: "admin-stock", path: "/admin/product-stock/1", viewer: "owner" },
+  { name: "admin-product-stock", path: "/admin/product-stock/1", viewer: "owner" },
   { name: "admin-product-prices", path: "/admin/product-prices/1", viewer: "owner", alsoInDark: true },
   {
     name: "admin-stock-waiting",

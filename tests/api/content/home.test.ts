@@ -59,6 +59,26 @@ async function uploaded(): Promise<string> {
   return (await shop.call("POST /api/admin/content-pictures", { body }, { as: owner })).body.picture.image;
 }
 
+test("NAV-07 banners and the other pages are listed apart, deleted ones too, with their counts", async () => {
+  const [kept, gone] = [await addBanner(), await addBanner()];
+  await remove(gone);
+  const ids = async (query: { kind?: "banner"; without?: "banner"; state?: "deleted" }) =>
+    (await shop.call("GET /api/admin/content", { query: { ...query, limit: 100 } }, { as: owner })).body.pages.map(
+      ({ id }) => id,
+    );
+  const banners = await ids({ kind: "banner" });
+  const deleted = await ids({ kind: "banner", state: "deleted" });
+  expect([banners.includes(kept.id), banners.includes(gone.id)]).toEqual([true, false]);
+  expect([deleted.includes(kept.id), deleted.includes(gone.id)]).toEqual([false, true]);
+  const others = [await ids({ without: "banner" }), await ids({ without: "banner", state: "deleted" })].flat();
+  expect(others.filter((id) => [...banners, ...deleted].includes(id))).toEqual([]);
+  expect(others.length).toBeGreaterThan(10);
+  const { counts } = (await shop.call("GET /api/admin/counts/content", {}, { as: owner })).body;
+  expect(counts).toMatchObject({ banner: { count: banners.length }, "banner:deleted": { count: deleted.length } });
+  expect(counts.deleted?.count).toBe((await ids({ without: "banner", state: "deleted" })).length);
+  await remove(kept);
+});
+
 describe("CMS-01 the home page", () => {
   test("begins with the texts that come with the shop", async () => {
     expect(await readHome()).toMatchObject({

@@ -75,12 +75,15 @@ test("ADM-01 NAV-07 the navigation bar leads to every area, and signed out to lo
 
   await openAsOwner(page, "/admin/profile");
   await expect(page.getByRole("link", { name: "Tulin back office" })).toHaveAttribute("href", "/admin/dashboard");
-  const products = ["Add Products", "View Products", "Import Products"];
+  const products = ["Add Products", "View Products", "Stock", "Collections", "Types", "Import Products"];
   const paths = {
     Dashboard: "dashboard",
     Orders: "orders",
     "Add Products": "add-product",
     "View Products": "view-product",
+    Stock: "stock",
+    Collections: "collections",
+    Types: "product-types",
     "Import Products": "import-products",
     Customers: "customers",
     Marketing: "coupons",

@@ -1,18 +1,17 @@
-import { Link } from "react-router";
-import { contentKinds, contentStates } from "#contract/content.kinds.ts";
+import { contentKinds } from "#contract/content.kinds.ts";
 import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { rowLink } from "#web/ui/table.tsx";
 import { CreateLink } from "../shell/create-link.tsx";
 import { LinkFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { oneOf } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
-import { stateMarks } from "./state-marks.ts";
+import { savedColumns, titleColumn } from "./page-columns.tsx";
 
-const filters = { kind: oneOf(keysOf(contentKinds)), state: oneOf(["deleted"] as const) };
+/** Banners have a list of their own, under Marketing. */
+const { banner: _, ...kinds } = contentKinds;
+const filters = { kind: oneOf(keysOf(kinds)), state: oneOf(["deleted"] as const) };
 
 /** The pages by kind, in their order. */
 const list = defineList({
@@ -21,7 +20,7 @@ const list = defineList({
   filters,
   load: async (query, options) => {
     const [{ pages, next_cursor }, counts] = await Promise.all([
-      call("GET /api/admin/content", { query }, options),
+      call("GET /api/admin/content", { query: { ...query, without: "banner" } }, options),
       loadCounts(query, ["kind", "state"], () => call("GET /api/admin/counts/content", {}, options)),
     ]);
     return { rows: pages, next_cursor, counts };
@@ -33,8 +32,8 @@ const list = defineList({
       label="Kinds of pages"
       options={[
         { label: "All", values: { kind: null, state: null } },
-        ...keysOf(contentKinds).map((kind) => ({
-          ...{ label: contentKinds[kind].plural, count: counts?.[kind] },
+        ...keysOf(kinds).map((kind) => ({
+          ...{ label: kinds[kind].plural, count: counts?.[kind] },
           values: { kind, state: null },
         })),
         { label: "Deleted", count: counts?.deleted, values: { kind: null, state: "deleted" } },
@@ -42,17 +41,7 @@ const list = defineList({
     />
   ),
   columns: [
-    {
-      title: "Title",
-      phone: "title",
-      cell: ({ id, title }) => (
-        <Link className={rowLink} to={`/admin/content/${id}`}>
-          {title}
-        </Link>
-      ),
-      tooltip: ({ title }) => title,
-      skeleton: { nameAnd: 0 },
-    },
+    titleColumn,
     { title: "Kind", phone: "detail", cell: ({ kind }) => contentKinds[kind].label, skeleton: 56 },
     {
       title: "Address",
@@ -62,20 +51,7 @@ const list = defineList({
       tooltip: ({ path }) => path,
       skeleton: 150,
     },
-    {
-      title: "Status",
-      phone: "status",
-      cell: ({ state }) => <StatusBadge mark={stateMarks[state]}>{contentStates[state]}</StatusBadge>,
-      skeleton: 72,
-    },
-    {
-      title: "Saved by",
-      tone: "secondary",
-      from: 1280,
-      cell: ({ saved_by }) => saved_by ?? "Original version",
-      skeleton: 90,
-    },
-    { title: "Saved", time: ({ saved_at }) => saved_at },
+    ...savedColumns,
   ],
   skeletonRows: 10,
   empty: {

@@ -19,6 +19,7 @@ import { saveRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/edit-content-page";
 import { BannerForm } from "./banner-form.tsx";
 import { ContentHistory } from "./content-history.tsx";
+import { contentPagePath, contentScreenOf } from "./content-page-path.ts";
 import { EmailForm } from "./email-form.tsx";
 import { HomeForm } from "./home-form.tsx";
 import { MenuForm, type Target } from "./menu-form.tsx";
@@ -37,6 +38,8 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
       call("GET /api/admin/collections", { query: {} }, { signal }),
       ...keysOf(textFolders).map(listed),
     ]);
+    // Banners have a screen of their own.
+    if (url.pathname !== contentPagePath(page)) throw redirect(contentPagePath(page));
     return { page, texts: [...collections, ...lists.flat().filter(({ state }) => state !== "draft")] };
   });
 
@@ -49,7 +52,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
       return submitAction(() => call("POST /api/admin/content/:id/restore", { params, body }));
     }
     const result = await submitAction(() => call("DELETE /api/admin/content/:id", { params }));
-    return result.failure ? result : redirect(screenPath("content"));
+    return result.failure ? result : redirect(screenPath(form.get("kind") === "banner" ? "banners" : "content"));
   }
   const body = await request.json();
   return saveRecord(
@@ -69,12 +72,13 @@ export const HydrateFallback = screenSkeleton("contentPage");
 export default function EditContent({ loaderData: { page, texts } }: Route.ComponentProps) {
   const [deleting, setDeleting] = useState(false);
   const { title } = page;
+  const deleteLabel = page.kind === "banner" ? "Delete banner" : "Delete page";
   // After a restore the form begins anew, with what is published now.
   const restored = page.history.find(({ restored_from }) => restored_from !== null)?.version ?? 0;
   return (
     <>
       <PageHeader
-        screen="contentPage"
+        screen={contentScreenOf(page.kind)}
         title={title}
         status={<StatusBadge mark={stateMarks[page.state]}>{contentStates[page.state]}</StatusBadge>}
       >
@@ -90,7 +94,7 @@ export default function EditContent({ loaderData: { page, texts } }: Route.Compo
         )}
         {!page.fixed && page.state !== "deleted" && (
           <button type="button" className={button.secondary} onClick={() => setDeleting(true)}>
-            Delete page
+            {deleteLabel}
           </button>
         )}
       </PageHeader>
@@ -99,13 +103,16 @@ export default function EditContent({ loaderData: { page, texts } }: Route.Compo
       {deleting && (
         <ActionDialog
           title={`Delete ${title}?`}
-          text="Visitors can't open it any more. It moves to Deleted with all its versions, and you can publish it again."
+          text="Visitors can't see it any more. It moves to Deleted with all its versions, and you can publish it again."
           onClose={() => setDeleting(false)}
         >
           {({ busy }) => (
-            <DialogButtons busy={busy} onCancel={() => setDeleting(false)}>
-              Delete page
-            </DialogButtons>
+            <>
+              <input type="hidden" name="kind" value={page.kind} />
+              <DialogButtons busy={busy} onCancel={() => setDeleting(false)}>
+                {deleteLabel}
+              </DialogButtons>
+            </>
           )}
         </ActionDialog>
       )}

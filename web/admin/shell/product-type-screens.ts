@@ -1,7 +1,16 @@
 import { screenTable } from "./screen.ts";
 
-/** The screens of the types of products. */
+/** The screens of the stock and of the types of products. */
 export const productTypeScreens = screenTable({
+  stock: {
+    path: "stock",
+    page: "products/stock-list-page.tsx",
+    title: "Stock",
+    permission: "see_products",
+    menu: "products",
+    skeleton: "own",
+    navigation: "go",
+  },
   productTypes: {
     path: "product-types",
     page: "products/product-types-page.tsx",

@@ -192,6 +192,9 @@ function Burger() {
 const productItems = [
   { screen: "addProduct", label: "Add Products", icon: "plus" },
   { screen: "products", label: "View Products", icon: "grid" },
+  { screen: "stock", label: "Stock", icon: "box" },
+  { screen: "collections", label: "Collections", icon: "layers" },
+  { screen: "productTypes", label: "Types", icon: "tag" },
   { screen: "importProducts", label: "Import Products", icon: "download" },
 ] as const;
 

@@ -21,7 +21,7 @@ import { type ApiQuery, type Filters, type ListState, readListState } from "./li
 type Empty = { title: string; text?: ReactNode; action?: ReactNode };
 
 /** A column; one with `time` needs no cell, since it shows that time of the row, and the year too as its tooltip. */
-type ListColumn<Row, Sort extends string> = Column<Row, Sort> & { time?: (row: Row) => string };
+export type ListColumn<Row, Sort extends string> = Column<Row, Sort> & { time?: (row: Row) => string };
 
 /** A list of the back office. Its title and permission are in the table of screens. */
 export type List<Row extends { id: number }, F extends Filters, Sort extends string> = {

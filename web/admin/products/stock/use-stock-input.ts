@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { parseNumber } from "#contract/numbers.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
+import type { StaffStockReason } from "#contract/products.stock-reasons.admin.ts";
+import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
+import { showError, showSuccess } from "#web/ui/alerts.ts";
+
+/** What is counted: a product, or a variant of one with options. */
+type Counted = { productId: number; variantId?: number; stock: number };
+
+/**
+ * The stock of a row of a list as an input. The server applies the difference, so pieces sold meanwhile stay sold. `row` is another object
+ * once the list was read again.
+ */
+export function useStockInput(row: object, { productId, variantId, stock }: Counted) {
+  const [now, setNow] = useState(stock);
+  const [typed, setTyped] = useState(String(stock));
+  const [wrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef<boolean>(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list was read again
+  useEffect(() => {
+    // What somebody is typing stays, and so does the stock that it was typed over.
+    if (sending.current || typed.trim() !== String(now)) return;
+    setNow(stock);
+    setTyped(String(stock));
+  }, [row]);
+
+  const stockIn = (product: AdminProduct): number =>
+    (product.variants?.find(({ id }) => id === variantId) ?? product).stock;
+
+  async function send(wanted: string, seen: number, reason: StaffStockReason): Promise<AdminProduct | null> {
+    sending.current = true;
+    setBusy(true);
+    try {
+      const { message, product } = await call("POST /api/admin/products/:id/stock", {
+        params: { id: productId },
+        body: { variant_id: variantId, stock: wanted, stock_seen: seen, reason },
+      });
+      setNow(stockIn(product));
+      setTyped(String(stockIn(product)));
+      setWrong(false);
+      const changedTo = parseNumber(wanted) ?? seen;
+      showSuccess(message, { label: "Undo", run: () => void send(String(seen), changedTo, "edit") });
+      return product;
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      // The input stays, so that it can be sent again.
+      setWrong(true);
+      showError(failure.errors.stock?.join(" ") ?? failure.message);
+      return null;
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  const changed = typed.trim() !== String(now);
+  return {
+    ...{ now, typed, wrong, busy, changed, type: setTyped },
+    /** Sends what was typed. Not again during a pending request: the difference would be applied twice. */
+    save: (reason: StaffStockReason) =>
+      changed && !sending.current ? send(typed.trim(), now, reason) : Promise.resolve(null),
+    restore() {
+      setTyped(String(now));
+      setWrong(false);
+    },
+  };
+}
