@@ -298,7 +298,7 @@ test("RET-01 each step is an email with its words; the emails render", async () 
   expect(textOf("return_refused")).toContain("It was ridden.");
   expect(textOf("return_accepted")).toContain("Bring it to the shop.");
   expect(textOf("return_received")).toContain("₱");
-  expect(rows.at(-1)?.subject).toContain("We received the return of your order TL-");
+  expect(rows.at(-1)?.subject).toContain("We received your return for order TL-");
 });
 
 test("RET-01 ACC-09 returns are in the export of personal data, and words and pictures are erased with the account", async () => {

@@ -90,42 +90,44 @@ export function ReviewDialog({ review, onClose, onDelete }: DialogProps & { onDe
       title={title}
       text={`${review.rating} of 5 stars, ${author}, ${product.productname}`}
     >
-      <p className={styles.body}>{body}</p>
-      {pictures.length > 0 && (
-        <ul className={styles.pictures} aria-label="Pictures">
-          {pictures.map((picture, place) => (
-            <li key={picture.image}>
-              <a href={picture.image} target="_blank" rel="noreferrer">
-                <Picture picture={picture} sizes="160px" alt={`Picture ${place + 1}`} wanted="now" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {reports.length > 0 && (
-        <p>
-          <b>Reported:</b> {reports.map((reason) => reportReasons[reason]).join("; ")}
-        </p>
-      )}
-      {reject_reason !== null && (
-        <p className={styles.body}>
-          <b>Rejected:</b> {reject_reason}
-        </p>
-      )}
-      {reply !== null && (
-        <p className={styles.body}>
-          <b>Your answer:</b> {reply}
-        </p>
-      )}
-      <p>
-        {order ? (
-          <a className={text.link} href={`/admin/view-order/${order.id}`}>
-            Order {order.tracking_no}
-          </a>
-        ) : (
-          "Without an order"
+      <div className={styles.review}>
+        <p className={styles.body}>{body}</p>
+        {pictures.length > 0 && (
+          <ul className={styles.pictures} aria-label="Pictures">
+            {pictures.map((picture, place) => (
+              <li key={picture.image}>
+                <a href={picture.image} target="_blank" rel="noreferrer">
+                  <Picture picture={picture} sizes="160px" alt={`Picture ${place + 1}`} wanted="now" />
+                </a>
+              </li>
+            ))}
+          </ul>
         )}
-      </p>
+        {reports.length > 0 && (
+          <p>
+            <b>Reported:</b> {reports.map((reason) => reportReasons[reason]).join("; ")}
+          </p>
+        )}
+        {reject_reason !== null && (
+          <p className={styles.body}>
+            <b>Rejected:</b> {reject_reason}
+          </p>
+        )}
+        {reply !== null && (
+          <p className={styles.body}>
+            <b>Your answer:</b> {reply}
+          </p>
+        )}
+        <p>
+          {order ? (
+            <a className={text.link} href={`/admin/view-order/${order.id}`}>
+              Order {order.tracking_no}
+            </a>
+          ) : (
+            "Without an order"
+          )}
+        </p>
+      </div>
       <div className={dialog.buttons}>
         <Permitted permission="erase_customers">
           <button type="button" className={button.quiet} onClick={onDelete}>

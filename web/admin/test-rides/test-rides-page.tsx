@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { parseDay } from "#web/ui/dates.ts";
+import { formatDayRange, parseDay } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
@@ -84,7 +84,11 @@ export default function TestRidesScreen({ loaderData }: Route.ComponentProps) {
             >
               <Icon name="arrow-left" />
             </Link>
-            <h2>{formatCalendarDay(first.day, today)}</h2>
+            <h2>
+              {view === "week"
+                ? formatDayRange(first.day, laterDay(first.day, 6))
+                : formatCalendarDay(first.day, today)}
+            </h2>
             <Link
               className={`${button.quiet} ${button.square} ${styles.next}`}
               to={calendarPath(view, laterDay(first.day, step))}

@@ -73,7 +73,7 @@ export default function WishlistPage({ loaderData: { products } }: Route.Compone
             </Link>
           </EmptyState>
         ) : (
-          <ul className={productCard.grid}>
+          <ul className={`${productCard.grid} ${page.section} ${page.continued}`}>
             {wished.map((product, position) => (
               <ProductCard key={product.id} product={product} position={position} eager={position < 3} />
             ))}
