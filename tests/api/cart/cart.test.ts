@@ -66,6 +66,14 @@ describe("GET /api/cart", () => {
   });
 });
 
+test("OPT-04 CART-01 what is no longer sold has no stock in the cart", async () => {
+  const bell = await createProduct(shop, owner, { stock: 5 });
+  await lineWith(bell, 2);
+  const body = { products: [{ id: bell.id, version: bell.version }], shown: false };
+  await shop.call("POST /api/admin/products/status", { body }, { as: owner });
+  expect((await readCart(shop, customer)).cart[0]?.product.stock).toBe(0);
+});
+
 describe("POST /api/add-to-cart", () => {
   test("PROD-04 an available product responds 201 with its name", async () => {
     const input = { body: { product_id: helmet.id, product_qty: 3 } };

@@ -11,6 +11,7 @@ import {
   signIn,
   uniqueEmail,
 } from "../../support/e2e/customers.ts";
+import { authorization, createProduct, ownerSession } from "../../support/e2e/staff.ts";
 
 const BELL = { id: 22, name: "Kampana Bell" };
 const LOCK = { id: 17, name: "Kandado U-Lock" };
@@ -18,6 +19,30 @@ const LOCK = { id: 17, name: "Kandado U-Lock" };
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const quantity = (page: Page, name: string) =>
   page.getByRole("group", { name: `Quantity, ${name}` }).getByRole("status");
+
+test("OPT-04 CART-01 the cart marks what is no longer sold, and of what there is too little", async ({
+  page,
+  request,
+}) => {
+  const owner = await ownerSession(request);
+  const headers = authorization(owner);
+  const gone = await createProduct(request, owner, { stock: "5" });
+  const few = await createProduct(request, owner, { stock: "5" });
+  const customer = await createCustomer(request);
+  for (const { id } of [gone, few]) await addToCart(request, customer, id, 3);
+  const hidden = { products: [{ id: gone.id, version: gone.version }], shown: false };
+  const counted = { stock: 2, stock_seen: 5, reason: "counted" };
+  const changes = [
+    await request.post("/api/admin/products/status", { headers, data: hidden }),
+    await request.post(`/api/admin/products/${few.id}/stock`, { headers, data: counted }),
+  ];
+  expect(changes.map((reply) => reply.ok())).toEqual([true, true]);
+  await signIn(page, customer);
+  await page.goto("/cart");
+  await expect(row(page, gone.productname)).toContainText("No longer available. Remove it to order.");
+  await expect(row(page, few.productname)).toContainText("Only 2 left.");
+  await expectAccessible(page);
+});
 
 for (const path of ["/cart", "/checkout"]) {
   test(`CART-01 ${path} without a sign-in shows a warning and opens the home page`, async ({ page }) => {

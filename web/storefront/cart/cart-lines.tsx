@@ -4,6 +4,7 @@ import type { CartLine } from "#contract/cart.ts";
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { focusTitleIfLost } from "#web/ui/focus.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
@@ -51,6 +52,11 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
             <strong>
               <Link to={linePath(product)}>{product.productname}</Link>
             </strong>
+            {product.stock < quantity && (
+              <p className={field.error}>
+                {product.stock === 0 ? "No longer available. Remove it to order." : `Only ${product.stock} left.`}
+              </p>
+            )}
             <Remove line={line} />
           </div>
         </div>

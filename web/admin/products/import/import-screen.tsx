@@ -85,7 +85,7 @@ function Bar({ report, busy, onImport }: BarProps) {
   const leftOut = report.left_out;
   if (applied || writes === 0) {
     return (
-      <section className={saveBar.bar} aria-label="Import">
+      <section className={`${saveBar.bar} ${styles.actions}`} aria-label="Import">
         <span className={text.strong}>{applied ? report.message : "Nothing was imported"}</span>
         <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
           {!applied && (problems.length > 0 ? "fix these rows, and choose the file again" : "the file changes nothing")}
@@ -108,7 +108,7 @@ function Bar({ report, busy, onImport }: BarProps) {
   }
   if (problems.length > 0) {
     return (
-      <section className={saveBar.bar} aria-label="Import">
+      <section className={`${saveBar.bar} ${styles.actions}`} aria-label="Import">
         <span className={text.strong}>Some rows have problems</span>
         <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
           fix them and choose the file again, or import the rest and get these rows as a file
@@ -121,7 +121,7 @@ function Bar({ report, busy, onImport }: BarProps) {
     );
   }
   return (
-    <section className={saveBar.bar} aria-label="Import">
+    <section className={`${saveBar.bar} ${styles.actions}`} aria-label="Import">
       <span className={text.strong}>
         {report.rows === 1 ? "The one row" : `All ${countLabel(report.rows, "row")}`} can be imported
       </span>
