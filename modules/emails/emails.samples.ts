@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import type { OrderEmailState } from "#contract/emails.kinds.admin.ts";
 import type { CustomerEmailKind, EmailTexts } from "#contract/emails.texts.ts";
 import type { EmailContent, EmailData, EmailSender, RenderEmail, RenderedEmail } from "#contract/emails.ts";
 import type { ReturnState } from "#contract/returns.states.ts";
 import type { TestRideEvent } from "#contract/test-rides.states.ts";
-import type { Db } from "#db/connection.ts";
 import { placeholderValues } from "./emails.texts.rules.ts";
 import { filledTexts } from "./emails.texts.ts";
 
@@ -104,14 +102,4 @@ export function renderSample(
   const content = sampleOf(kind);
   const filled = filledTexts(kind, texts, { values: placeholderValues(content, shop), shopUrl: shop.url });
   return renderEmail({ ...content, shop, texts: filled });
-}
-
-/** Enqueues an email with these texts and sample data, which is sent and not stored. */
-export async function enqueueTestEmail(
-  db: Db,
-  email: { kind: CustomerEmailKind; texts: EmailTexts; recipient: string },
-): Promise<void> {
-  await sql`select graphile_worker.add_job('send_test_email', ${JSON.stringify(email)}::json, max_attempts => 3)`.execute(
-    db,
-  );
 }

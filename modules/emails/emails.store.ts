@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CustomerEmailKind, EmailTexts } from "#contract/emails.texts.ts";
 import type { EmailSender, EmailSummary, RenderedEmail } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
@@ -24,6 +25,16 @@ export async function enqueueEmail(
   { kind, recipient, about }: { kind: EmailKind; recipient: string; about: object },
 ): Promise<void> {
   await sql`select enqueue_email(${kind}, ${recipient}, ${JSON.stringify(about)}::jsonb)`.execute(tx);
+}
+
+/** Enqueues an email with these texts and sample data, which is sent and not stored. */
+export async function enqueueTestEmail(
+  db: Db,
+  email: { kind: CustomerEmailKind; texts: EmailTexts; recipient: string },
+): Promise<void> {
+  await sql`select graphile_worker.add_job('send_test_email', ${JSON.stringify(email)}::json, max_attempts => 3)`.execute(
+    db,
+  );
 }
 
 const pendingEmail = prepare((db, of: { id: number }) =>

@@ -6,13 +6,14 @@ import type { MailServer } from "./emails.smtp.ts";
 import * as store from "./emails.store.ts";
 
 export { listEmails, listEmailsAboutOrder } from "./emails.admin.ts";
-export { enqueueTestEmail, renderSample } from "./emails.samples.ts";
+export { renderSample } from "./emails.samples.ts";
 export { type MailServer, smtpServer } from "./emails.smtp.ts";
 export {
   deleteEmailsAboutMessages,
   deleteEmailsAboutTestRides,
   deleteEmailsOf,
   deleteWaitingEmailsAboutReviews,
+  enqueueTestEmail,
   listEmailsOf,
   removeLinks,
 } from "./emails.store.ts";

@@ -23,3 +23,21 @@ export async function readSettings(db: Db): Promise<Settings> {
   if (!settings) throw new Error("the settings have no row");
   return settings;
 }
+
+/** When the settings were last saved. */
+export const lastSettingsChange = async (db: Db): Promise<Date> =>
+  (await db.selectFrom("settings").select("updated_at").executeTakeFirstOrThrow()).updated_at;
+
+/** Whether an owner closed the checklist of a new shop. */
+export async function isChecklistClosed(db: Db): Promise<boolean> {
+  const { checklist_dismissed_at: closed } = await db
+    .selectFrom("settings")
+    .select("checklist_dismissed_at")
+    .executeTakeFirstOrThrow();
+  return closed !== null;
+}
+
+/** Closes the checklist of a new shop. */
+export async function closeChecklist(db: Db): Promise<void> {
+  await db.updateTable("settings").set({ checklist_dismissed_at: sql`now()` }).execute();
+}

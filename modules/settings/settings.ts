@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { EmailSender } from "#contract/emails.ts";
 import type { SettingsForm } from "#contract/settings.admin.ts";
 import type { ShopDetails } from "#contract/settings.ts";
@@ -6,7 +5,7 @@ import type { Db } from "#db/connection.ts";
 import { replaceSettings } from "./settings.admin.store.ts";
 import { readSettings } from "./settings.store.ts";
 
-export { readSettings } from "./settings.store.ts";
+export { closeChecklist, isChecklistClosed, lastSettingsChange, readSettings } from "./settings.store.ts";
 
 /** The version of settings that nobody has saved. */
 const FIRST_VERSION = 1;
@@ -21,24 +20,6 @@ export async function readSender(db: Db, url: string): Promise<EmailSender> {
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
   const { version, low_stock, review_days, ...facts } = await readSettings(db);
   return facts;
-}
-
-/** When the settings were last saved. */
-export const lastSettingsChange = async (db: Db): Promise<Date> =>
-  (await db.selectFrom("settings").select("updated_at").executeTakeFirstOrThrow()).updated_at;
-
-/** Whether an owner closed the checklist of a new shop. */
-export async function isChecklistClosed(db: Db): Promise<boolean> {
-  const { checklist_dismissed_at: closed } = await db
-    .selectFrom("settings")
-    .select("checklist_dismissed_at")
-    .executeTakeFirstOrThrow();
-  return closed !== null;
-}
-
-/** Closes the checklist of a new shop. */
-export async function closeChecklist(db: Db): Promise<void> {
-  await db.updateTable("settings").set({ checklist_dismissed_at: sql`now()` }).execute();
 }
 
 /** Saves the demo settings in a new shop, unless somebody has saved settings already. */

@@ -92,6 +92,12 @@ export const fileRules: FileRule[] = [
     sample: { path: "modules/cart/cart.rules.ts", text: "const now = new Date();" },
   },
   {
+    name: "the SQL of a module is in its store",
+    applies: (path) => /^modules\/.*[.]ts$/.test(path) && !/[.]store[.]ts$/.test(path) && !test.test(path),
+    findViolations: (_path, text) => lines(text, /\bsql`|[.](?:selectFrom|insertInto|updateTable|deleteFrom)\(/),
+    sample: { path: "modules/cart/cart.ts", text: 'db.selectFrom("carts")' },
+  },
+  {
     name: "an exported function has a docstring",
     // A store is private to its module, and a React component shows what it returns.
     applies: (path) =>
