@@ -5,8 +5,6 @@ import { trustHtml } from "#web/trusted-types.ts";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import prose from "#web/ui/prose.module.css";
-import text from "#web/ui/text.module.css";
-import type { FormValues } from "../shell/record-form.ts";
 import styles from "./content.module.css";
 
 /** How long typing has to rest before the server renders the text again. */
@@ -14,8 +12,8 @@ const REST_MS = 300;
 
 type Rendered = { html: string; problems: string[] };
 
-/** The page as visitors will see it, while it is written. */
-export function TextPreview({ values: { title, summary, picture, body = "" } }: { values: FormValues }) {
+/** A page as visitors will see it, while it is written: `children`, and below them its body. */
+export function PagePreview({ body, children }: { body: string; children: ReactNode }) {
   const rendered = useRendered(body);
   return (
     <PreviewFrame
@@ -32,9 +30,7 @@ export function TextPreview({ values: { title, summary, picture, body = "" } }: 
       }
     >
       <article className={styles.page}>
-        {picture && <img className={styles.picture} src={picture} alt="" />}
-        <p className={styles.title}>{title || "Title"}</p>
-        <p className={text.soft}>{summary || "Summary"}</p>
+        {children}
         <SanitisedText html={rendered.html} />
       </article>
     </PreviewFrame>
@@ -61,7 +57,7 @@ export const SanitisedText = ({ html }: { html: string }) => (
 );
 
 /** The text as the server renders it. While it cannot be reached, the last preview stays. */
-export function useRendered(body: string): Rendered {
+function useRendered(body: string): Rendered {
   const [rendered, setRendered] = useState<Rendered>({ html: "", problems: [] });
   useEffect(() => {
     const ended = new AbortController();

@@ -1,11 +1,10 @@
 import { HELP_PATH, helpTopics } from "#contract/content.kinds.ts";
-import { Note } from "#web/ui/note.tsx";
 import { SelectField, TextField } from "../shell/record-form-fields.tsx";
 import type { RecordForm } from "../shell/use-record-form.ts";
 import { BodyField } from "./body-field.tsx";
 import styles from "./content.module.css";
 import { ContentForm } from "./content-form.tsx";
-import { PreviewFrame, SanitisedText, useRendered } from "./content-preview.tsx";
+import { PagePreview } from "./content-preview.tsx";
 import { type ContentShape, type EditedPage, questionShape } from "./content-shape.ts";
 import { TitleField } from "./title-field.tsx";
 
@@ -43,26 +42,8 @@ function Fields({ page, ...tied }: FieldsProps) {
   );
 }
 
-function Preview({ title, body }: { title: string; body: string }) {
-  const rendered = useRendered(body);
-  return (
-    <PreviewFrame
-      note={
-        rendered.problems.length > 0 && (
-          <Note kind="warning" title="Before you save">
-            <ul>
-              {rendered.problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          </Note>
-        )
-      }
-    >
-      <article className={styles.page}>
-        <p className={styles.title}>{title || "Question"}</p>
-        <SanitisedText html={rendered.html} />
-      </article>
-    </PreviewFrame>
-  );
-}
+const Preview = ({ title, body }: { title: string; body: string }) => (
+  <PagePreview body={body}>
+    <p className={styles.title}>{title || "Question"}</p>
+  </PagePreview>
+);

@@ -1,12 +1,15 @@
 import { type TextKind, textFolders } from "#contract/content.kinds.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import text from "#web/ui/text.module.css";
 import { PictureField } from "../shell/picture-field.tsx";
+import type { FormValues } from "../shell/record-form.ts";
 import { TextField } from "../shell/record-form-fields.tsx";
 import type { RecordForm } from "../shell/use-record-form.ts";
 import { BodyField } from "./body-field.tsx";
+import styles from "./content.module.css";
 import { ContentForm } from "./content-form.tsx";
-import { TextPreview } from "./content-preview.tsx";
+import { PagePreview } from "./content-preview.tsx";
 import { type ContentShape, type EditedPage, textShape } from "./content-shape.ts";
 import { TitleField } from "./title-field.tsx";
 
@@ -18,7 +21,7 @@ export const TextForm = ({ page, fixed }: TextFormProps) => (
     page={page}
     shape={textShape}
     fields={(tied) => <Fields {...tied} page={page} fixed={fixed} />}
-    preview={(values) => <TextPreview values={values} />}
+    preview={(values) => <Preview values={values} />}
   />
 );
 
@@ -77,3 +80,11 @@ function Fields({ page, fixed, ...tied }: FieldsProps) {
     </>
   );
 }
+
+const Preview = ({ values: { title, summary, picture, body = "" } }: { values: FormValues }) => (
+  <PagePreview body={body}>
+    {picture && <img className={styles.picture} src={picture} alt="" />}
+    <p className={styles.title}>{title || "Title"}</p>
+    <p className={text.soft}>{summary || "Summary"}</p>
+  </PagePreview>
+);

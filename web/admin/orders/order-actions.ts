@@ -10,13 +10,13 @@ const calls = {
   restore: "POST /api/admin/orders/:id/restore",
   "collect-rest": "POST /api/admin/orders/:id/collect-rest",
 } as const;
-type Intent = keyof typeof calls;
+type Operation = keyof typeof calls;
 
 /** Performs the action of a form: archives or restores an order, or has its rest collected. Shows the result in a toast. */
 export async function submitOrderAction(form: FormData): Promise<OrderActionResult> {
   const params = { id: Number(form.get("id")) };
   try {
-    const { message } = await call(calls[String(form.get("intent")) as Intent], { params }); // From `orderActionForm`.
+    const { message } = await call(calls[String(form.get("operation")) as Operation], { params }); // From `orderActionForm`.
     showSuccess(message);
     return { failure: null };
   } catch (reason) {
@@ -27,9 +27,9 @@ export async function submitOrderAction(form: FormData): Promise<OrderActionResu
 }
 
 /** The form that `submitOrderAction` reads. */
-export function orderActionForm(intent: Intent, id: number): FormData {
+export function orderActionForm(operation: Operation, id: number): FormData {
   const form = new FormData();
-  form.set("intent", intent);
+  form.set("operation", operation);
   form.set("id", String(id));
   return form;
 }

@@ -44,7 +44,7 @@ export const clientLoader = ({ url, params: { id }, request: { signal } }: Route
 
 export async function clientAction({ request, params: { id } }: Route.ClientActionArgs) {
   const form = await request.formData();
-  switch (form.get("intent")) {
+  switch (form.get("operation")) {
     case "note":
       return addNote(id, form);
     case "courier":

@@ -1,27 +1,9 @@
 import type { CallInput } from "#contract/api.ts";
-import type { OrderReturn } from "#contract/returns.ts";
 import { call } from "#web/api.ts";
 import type { ActionResult } from "../shell/action-dialog.tsx";
+import { chosenLines } from "../shell/pieces-form.ts";
 import { refundOf } from "../shell/refund-form.ts";
 import { submitAction } from "../shell/submit-action.ts";
-
-type Line = Pick<OrderReturn["lines"][number], "line_id">;
-
-/** The names of the fields with the pieces of a line that came, and with those of them that are damaged. */
-export const receivedField = ({ line_id }: Line): string => `received-${line_id}`;
-export const damagedField = ({ line_id }: Line): string => `damaged-${line_id}`;
-
-/** The lines of the form of which pieces came. */
-function receivedLines(form: FormData): { line_id: number; product_qty: number; damaged: number }[] {
-  return [...form.keys()]
-    .flatMap((name) => name.match(/^received-(\d+)$/)?.[1] ?? [])
-    .map((id) => ({
-      line_id: Number(id),
-      product_qty: Number(form.get(`received-${id}`)),
-      damaged: Number(form.get(`damaged-${id}`) ?? 0),
-    }))
-    .filter(({ product_qty }) => product_qty > 0);
-}
 
 /** What staff do with a return; each is the end of the path of its call. */
 export type ReturnAction = "accept" | "refuse" | "receive" | "replace" | "refund-instead" | "refund" | "settle";
@@ -30,8 +12,8 @@ export type ReturnAction = "accept" | "refuse" | "receive" | "replace" | "refund
 export function changeReturn(id: string, form: FormData): Promise<ActionResult> {
   const params = { id };
   const typed = (name: string) => String(form.get(name) ?? "");
-  const intent = typed("intent") as ReturnAction; // From our own buttons.
-  switch (intent) {
+  const operation = typed("operation") as ReturnAction; // From our own buttons.
+  switch (operation) {
     case "accept": {
       type Body = CallInput<"POST /api/admin/returns/:id/accept">["body"];
       const remedy = typed("remedy") as Body["remedy"]; // From our own list; the server validates it.
@@ -44,7 +26,7 @@ export function changeReturn(id: string, form: FormData): Promise<ActionResult> 
       );
     case "receive":
       return submitAction(() =>
-        call("POST /api/admin/returns/:id/receive", { params, body: { lines: receivedLines(form) } }),
+        call("POST /api/admin/returns/:id/receive", { params, body: { lines: chosenLines(form) } }),
       );
     case "replace": {
       const body = { courier: typed("courier"), courier_tracking: typed("courier_tracking") };

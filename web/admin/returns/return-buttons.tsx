@@ -11,11 +11,11 @@ import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
 import { Select } from "#web/ui/select.tsx";
-import { rowNumbers } from "#web/ui/skeleton.tsx";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
 import { Permitted } from "../shell/permitted.tsx";
+import { PiecesFields } from "../shell/pieces-fields.tsx";
 import { RefundFields } from "../shell/refund-fields.tsx";
-import { damagedField, type ReturnAction, receivedField } from "./return-actions.ts";
+import type { ReturnAction } from "./return-actions.ts";
 
 type ReturnProps = { one: OrderReturn; order: Order };
 type FieldsProps = ReturnProps & { errors: FieldErrors };
@@ -157,7 +157,7 @@ export function ReturnButtons({ one, order }: ReturnProps) {
         >
           {({ errors, busy }) => (
             <>
-              <input type="hidden" name="intent" value={asking} />
+              <input type="hidden" name="operation" value={asking} />
               {actions[asking].fields({ one, order, errors })}
               <DialogButtons busy={busy} onCancel={close}>
                 {actions[asking].label}
@@ -190,38 +190,16 @@ const messagesOf = (errors: FieldErrors, field: string): string[] =>
 function ReceivedLine({ line, errors }: { line: OrderReturn["lines"][number]; errors: FieldErrors }) {
   const [came, setCame] = useState(line.product_qty);
   return (
-    <>
-      <Field label={`Pieces of ${line.productname}`} name={receivedField(line)} errors={errors}>
-        {(props) => (
-          <Select {...props} value={came} onChange={({ target }) => setCame(Number(target.value))}>
-            <Quantities upTo={line.product_qty} />
-          </Select>
-        )}
-      </Field>
-      {came > 0 && (
-        <Field
-          label={`Damaged pieces of ${line.productname}`}
-          name={damagedField(line)}
-          errors={errors}
-          hint="These are written off."
-        >
-          {(props) => (
-            <Select {...props} defaultValue={0}>
-              <Quantities upTo={came} />
-            </Select>
-          )}
-        </Field>
-      )}
-    </>
+    <PiecesFields
+      line={line}
+      most={line.product_qty}
+      chosen={came}
+      onChoose={setCame}
+      errors={errors}
+      damagedHint="These are written off."
+    />
   );
 }
-
-const Quantities = ({ upTo }: { upTo: number }) =>
-  rowNumbers(upTo + 1).map((quantity) => (
-    <option key={quantity} value={quantity}>
-      {quantity} of {upTo}
-    </option>
-  ));
 
 /** The amount of a refund, which is what is owed at first, and how it is paid. */
 function RefundAmount({ order: { payment }, errors }: FieldsProps) {

@@ -19,7 +19,7 @@ export function NoteForm() {
 
   return (
     <fetcher.Form ref={form} method="post" className={styles.noteForm} noValidate>
-      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="operation" value="note" />
       <Field label="Note for colleagues" name="text" hint="Customers can't see it." errors={failure?.errors ?? {}}>
         {(props) => <textarea {...props} />}
       </Field>

@@ -15,7 +15,7 @@ export type CustomerAction = "note" | "reset" | "block" | "unblock" | "allow_cod
  */
 export async function submitCustomerAction(id: string, form: FormData): Promise<ActionResult | Response> {
   // From our own buttons, or from the note form, which orders use too.
-  const operation = (form.get("operation") ?? form.get("intent")) as CustomerAction;
+  const operation = form.get("operation") as CustomerAction;
   try {
     showSuccess(await send(id, operation, (name) => String(form.get(name) ?? "")));
     return operation === "erase" ? redirect("/admin/customers") : { failure: null };

@@ -14,8 +14,8 @@ export function ArchiveSection({ order }: { order: Order }) {
   const fetcher = useFetcher<OrderActionResult>();
   const [asking, setAsking] = useState(false);
   const busy = fetcher.state !== "idle";
-  const act = (intent: "archive" | "restore") =>
-    void fetcher.submit(orderActionForm(intent, order.id), { method: "post" });
+  const act = (operation: "archive" | "restore") =>
+    void fetcher.submit(orderActionForm(operation, order.id), { method: "post" });
 
   useEffect(() => {
     if (fetcher.data) setAsking(false);

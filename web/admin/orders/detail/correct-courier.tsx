@@ -31,7 +31,7 @@ export function CorrectCourier({
         >
           {({ errors, busy }) => (
             <>
-              <input type="hidden" name="intent" value="courier" />
+              <input type="hidden" name="operation" value="courier" />
               <input type="hidden" name="seen_courier" value={order.courier ?? ""} />
               <input type="hidden" name="seen_courier_tracking" value={order.courier_tracking ?? ""} />
               <CourierFields errors={errors} now={order} parcel={parcel} />

@@ -1,33 +1,17 @@
 import type { CallInput } from "#contract/api.ts";
-import type { OrderLine } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
+import { chosenLines } from "../../shell/pieces-form.ts";
 import { showFailure } from "../../shell/submit-action.ts";
 import type { PiecesResult } from "../use-undo.ts";
 
 type ParcelMove = CallInput<"POST /api/admin/orders/:id/shipments/:shipment/move">["body"];
-
-/** The names of the fields with the pieces of a line, and with those of them that are damaged. */
-export const piecesField = ({ line_id }: Pick<OrderLine, "line_id">): string => `pieces-${line_id}`;
-export const damagedField = ({ line_id }: Pick<OrderLine, "line_id">): string => `damaged-${line_id}`;
-
-/** The lines of a form of which pieces are chosen. */
-function chosenLines(form: FormData): { line_id: number; product_qty: number; damaged: number }[] {
-  return [...form.keys()]
-    .flatMap((name) => name.match(/^pieces-(\d+)$/)?.[1] ?? [])
-    .map((id) => ({
-      line_id: Number(id),
-      product_qty: Number(form.get(`pieces-${id}`)),
-      damaged: Number(form.get(`damaged-${id}`) ?? 0),
-    }))
-    .filter(({ product_qty }) => product_qty > 0);
-}
 
 /** Does what a form about pieces of an order asks for. A refusal is shown in a toast; success is shown with Undo by who asked for it. */
 export function movePieces(id: string, form: FormData): Promise<PiecesResult> {
   const typed = (name: string) => String(form.get(name) ?? "");
   const [lines, version, reason] = [chosenLines(form), Number(typed("version")), typed("reason")];
   const courier = { courier: typed("courier"), courier_tracking: typed("courier_tracking") };
-  switch (form.get("intent")) {
+  switch (form.get("operation")) {
     case "ship-pieces":
       return sendStep(id, () =>
         call("POST /api/admin/orders/:id/shipments", { params: { id }, body: { lines, version, ...courier } }),

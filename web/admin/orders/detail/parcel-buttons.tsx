@@ -43,7 +43,7 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
         >
           {({ errors, busy }) => (
             <>
-              <input type="hidden" name="intent" value="parcel" />
+              <input type="hidden" name="operation" value="parcel" />
               <input type="hidden" name="shipment" value={shipment.id} />
               <input type="hidden" name="state" value={asking} />
               {asking === "failed" && (

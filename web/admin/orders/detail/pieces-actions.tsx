@@ -62,7 +62,7 @@ const ShipPieces = ({ order, lines, onClose }: Asked) => (
   <PiecesDialog
     order={order}
     lines={lines}
-    intent="ship-pieces"
+    operation="ship-pieces"
     title={`Ship pieces of order ${order.id}`}
     text={`Choose what goes into this parcel. The order stays Packed until its last piece is shipped. ${afterPieces(order)}`}
     label="Ship parcel"
@@ -84,7 +84,7 @@ const CancelPieces = ({ order, lines, onClose }: Asked) => (
   <PiecesDialog
     order={order}
     lines={lines}
-    intent="cancel-pieces"
+    operation="cancel-pieces"
     title={`Cancel pieces of order ${order.id}`}
     text={`The pieces go back into stock, and the order costs less. ${afterPieces(order)}`}
     label="Cancel these pieces"
@@ -99,7 +99,7 @@ const ReturnPieces = ({ order, lines, onClose }: Asked) => (
   <PiecesDialog
     order={order}
     lines={lines}
-    intent="return-pieces"
+    operation="return-pieces"
     title={`Return pieces of order ${order.id}`}
     text={`Choose what came back. Their price becomes refund due. ${afterPieces(order)}`}
     label="Record return"

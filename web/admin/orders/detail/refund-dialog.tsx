@@ -56,7 +56,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
     >
       {({ errors, busy }) => (
         <>
-          <input type="hidden" name="intent" value="refund" />
+          <input type="hidden" name="operation" value="refund" />
           <input type="hidden" name="seen_refunded" value={seen} />
           {lines.map(({ product_id, variant_id, productname, product_qty }, line) => (
             <Field

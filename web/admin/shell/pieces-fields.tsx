@@ -1,0 +1,50 @@
+import type { FieldErrors } from "#contract/errors.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { rowNumbers } from "#web/ui/skeleton.tsx";
+import { damagedField, piecesField } from "./pieces-form.ts";
+
+type PiecesFieldsProps = {
+  line: { line_id: number; productname: string };
+  /** How many pieces can be chosen. */
+  most: number;
+  chosen: number;
+  onChoose: (quantity: number) => void;
+  errors: FieldErrors;
+  /** What becomes of damaged pieces; without it nobody is asked for them. */
+  damagedHint?: string | undefined;
+};
+
+/** How many pieces of a line, and how many of them are damaged. */
+export const PiecesFields = ({ line, most, chosen, onChoose, errors, damagedHint }: PiecesFieldsProps) => (
+  <>
+    <Field label={`Pieces of ${line.productname}`} name={piecesField(line)} errors={errors}>
+      {(field) => (
+        <Select {...field} value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
+          <Quantities upTo={most} />
+        </Select>
+      )}
+    </Field>
+    {damagedHint !== undefined && chosen > 0 && (
+      <Field
+        label={`Damaged pieces of ${line.productname}`}
+        name={damagedField(line)}
+        errors={errors}
+        hint={damagedHint}
+      >
+        {(field) => (
+          <Select {...field} defaultValue={0}>
+            <Quantities upTo={chosen} />
+          </Select>
+        )}
+      </Field>
+    )}
+  </>
+);
+
+const Quantities = ({ upTo }: { upTo: number }) =>
+  rowNumbers(upTo + 1).map((quantity) => (
+    <option key={quantity} value={quantity}>
+      {quantity} of {upTo}
+    </option>
+  ));
