@@ -26,7 +26,7 @@ export const SHOWN = "ok";
 /** The text a form sends for hidden, since a form cannot send null. */
 export const HIDDEN_IN_FORM = "null";
 
-/** Stands in a gallery that a form sends for the picture that is sent along as `image`. */
+/** In a gallery that a form sends: the place of the picture that the form uploads as `image`. */
 export const UPLOADED_IMAGE = "";
 
 /** The orders a product list can be in. */

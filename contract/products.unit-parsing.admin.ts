@@ -87,7 +87,7 @@ export function parseUnitValue(name: string, text: string): string | number {
 
 type Values = Record<string, string | number | boolean | string[]>;
 
-/** What speaks against figures among these attributes that are in another unit than theirs or not clear, in sentences that say what to type. */
+/** Why numbers among these attributes are refused: another unit, or not clear. Each sentence says what to type. */
 export const unitRejectionReasons = (attributes: Values): string[] => [
   ...new Set(
     Object.entries(attributes).flatMap(([name, value]) =>

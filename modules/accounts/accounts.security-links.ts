@@ -18,7 +18,7 @@ type SecurityNotice =
   | { kind: "email_change_requested"; email: string }
   | { kind: "email_changed"; email: string };
 
-/** Tells the holder of an account's email address what happened, with a link that undoes it. */
+/** Enqueues an email to the address of an account about what happened, with a link that undoes it. */
 export async function enqueueSecurityNotice(
   tx: Db,
   { id, name, email: recipient }: Pick<store.Account, "id" | "name" | "email">,

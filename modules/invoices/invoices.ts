@@ -57,7 +57,7 @@ export async function issueCreditNote(tx: Db, orderId: number, amount: Centavos)
   await store.insertInvoice(tx, { ...credit, kind: "credit_note", orderId, credits: invoice.id, seller });
 }
 
-/** Takes back what the invoice of an order says beyond `amount` in centavos, which is what the order costs now. The caller holds its lock. */
+/** Issues a credit note for what the invoice of an order says beyond `amount`: what the order costs now, in centavos. The caller holds its lock. */
 export async function creditDownTo(tx: Db, orderId: number, amount: Centavos): Promise<void> {
   const [invoice, ...credits] = await store.listInvoices(tx, { orderId });
   if (!invoice) return;

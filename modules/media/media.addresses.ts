@@ -68,7 +68,7 @@ export function isAllowedUrl(reachable: ReachableAddresses, text: string): boole
 /** A request that was not sent, because it would have left the public internet. */
 export class PrivateAddress extends Error {}
 
-/** A lookup that fails when the host has an address that may not be reached, so that the address that was checked is the one that is used. */
+/** A lookup that fails when the host has an address that may not be reached. The address that was checked is the one that is used. */
 export const checkedLookup =
   (host: string, reachable: ReachableAddresses): LookupFunction =>
   (hostname, options, done) =>

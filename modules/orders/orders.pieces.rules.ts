@@ -1,7 +1,7 @@
 import type { Centavos } from "#contract/money.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 
-/** How many pieces of an order are how far. A piece that was cancelled, or came back, is in none of these. */
+/** How many pieces of an order are at each stage. A piece that was cancelled, or came back, is in none of these. */
 export type PieceCounts = { toShip: number; underWay: number; failed: number; kept: number };
 
 /**

@@ -82,7 +82,7 @@ const selectLines = prepare(
 /** The lines of an order, with where their pieces are. */
 export const listPieceLines = (db: Db, orderId: number): Promise<PieceLine[]> => selectLines(db, { orderId });
 
-/** How many pieces of an order are how far. */
+/** How many pieces of an order are at each stage. */
 export async function countPieces(tx: Db, orderId: number): Promise<PieceCounts> {
   const { rows } = await sql<PieceCounts>`
     select coalesce((select sum(quantity) from pieces_to_ship(${orderId})), 0)::integer as "toShip",
@@ -122,8 +122,8 @@ export async function saveAmounts(tx: Db, id: number, amounts: Partial<Amounts>)
   await tx.updateTable("orders").set(amounts).where("id", "=", id).execute();
 }
 
-/** Counts a step with pieces of an order: who saw the order before it is told, and no step before it can be undone. */
-export async function countVersion(tx: Db, id: number): Promise<void> {
+/** Raises the version of an order: whoever saw the order before is refused, and no earlier step can be undone. */
+export async function incrementVersion(tx: Db, id: number): Promise<void> {
   await tx.updateTable("orders").set({ version: sql`version + 1` }).where("id", "=", id).execute();
 }
 

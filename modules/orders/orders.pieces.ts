@@ -222,7 +222,7 @@ export async function finish(
     await store.saveState(tx, { orderId: id, state, by: by.id, reason, courierFee: courier_fee });
   await countSale(tx, id, 1);
   await refreshPaymentStatus(tx, id);
-  await store.countVersion(tx, id);
+  await store.incrementVersion(tx, id);
   const entity = { type: "order", id, name: order.tracking_no } as const;
   await recordAudit(tx, { by, action, entity, after });
 }

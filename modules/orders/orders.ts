@@ -11,7 +11,7 @@ export { ERASED_EMAIL, listCustomerOrders } from "./orders.customer.store.ts";
 export { readCustomerOrder, readOrder, type WholeOrder } from "./orders.details.ts";
 export { renderReplacementSlip } from "./orders.documents.ts";
 export { isOrderEmail, orderEmail } from "./orders.emails.ts";
-export { countVersion, insertEdit, restock } from "./orders.pieces.store.ts";
+export { incrementVersion, insertEdit, restock } from "./orders.pieces.store.ts";
 export { choose, type LockedPieces, lockPieces, takeBackPieces } from "./orders.pieces.ts";
 export { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 export { orderOfLink } from "./orders.tracking.ts";

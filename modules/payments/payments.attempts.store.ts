@@ -136,7 +136,7 @@ async function writeProblem(
       from found f join written w on w.id = f.id left join orders o on o.id = f.order_id where f.is_new`.execute(db);
 }
 
-/** Puts a payment that differs from what its provider says on that list, unless it is there already. */
+/** Adds a payment that differs from what its provider says to that list, unless it is there already. */
 export async function saveDifference(db: Db, id: number, detail: string): Promise<void> {
   const written = { problem: "differs", problem_detail: detail.slice(0, 500) } as const;
   await writeProblem(db, sql<boolean>`id = ${id} and problem is null`, written);

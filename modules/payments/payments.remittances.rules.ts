@@ -105,8 +105,8 @@ export function readLine(row: number, cells: readonly string[], columns: Columns
 type Remittance = { amount: Centavos; reference: string | null; reason: string | null };
 
 /**
- * A parcel that a line may be about, what was collected with it in centavos, and what came of that. An order that was not shipped is
- * one without an id.
+ * A parcel that a line may be about: what was collected with it and what was remitted of that, in centavos. An order that was not
+ * shipped is a parcel without an id.
  */
 export type CollectedParcel = {
   id: number | null;
@@ -117,7 +117,7 @@ export type CollectedParcel = {
   remittances: Remittance[];
 };
 
-/** A line with the parcel that it is about, and what its courier still owes for that. */
+/** A line, its parcel, and what the courier still owes for the parcel. */
 export type MatchedLine = Line & {
   result: RemittanceResult;
   parcel: CollectedParcel | null;

@@ -251,7 +251,7 @@ export type VariantRow = {
   picture?: string | undefined;
 };
 
-/** The column of a file that was handed back which says what is wrong with each row. An import does not read it. */
+/** The column that a file with the refused rows has beside those of the import: what is wrong with each row. An import does not read it. */
 export const PROBLEM_COLUMN = "problem";
 
 /** The problems of the column headings. */

@@ -138,7 +138,7 @@ export async function setVariantPictures(
   );
 }
 
-/** Saves that a product has new pictures, and shows it where that was waiting for them. */
+/** Records that a product has new pictures, and shows a product that waited for them. */
 export async function recordPictures(tx: Db, productId: number, { show }: { show: boolean }): Promise<void> {
   await tx
     .updateTable("products")

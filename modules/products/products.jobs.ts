@@ -17,7 +17,7 @@ const BATCH = 200;
 
 const imported = z.object({ id: z.int() });
 
-/** Tells those who wait for a product that it is back in stock, and stores the pictures of imports. */
+/** Enqueues emails about products that are back in stock, and stores the pictures of imports. */
 export const productsJobs = ({ db, setup }: { db: Db; setup: PictureSetup }): TaskList => ({
   store_imported_pictures: (given) => storeImportedPictures(db, imported.parse(given).id, setup),
   delete_old_imports: () => deleteOldImports(db),

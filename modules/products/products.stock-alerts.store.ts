@@ -60,9 +60,9 @@ export async function moveStockAlerts(tx: Db, productId: number, { isSingle }: {
 }
 
 /**
- * Tells up to `limit` of those who wait for what is in stock again, in the order of asking, and returns how many. One statement deletes
- * each row with its email, so that nobody is told twice, or not at all. Who waits for a product that got options since is told of the
- * first variant that is in stock.
+ * Enqueues the emails to up to `limit` people who wait for what is in stock again, in the order of asking. Returns how many. One
+ * statement deletes each row with its email, so that nobody gets two emails, or none. Who waits for a product that got options since
+ * gets the email about the first variant in stock.
  */
 export async function enqueueStockAlertEmails(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -69,7 +69,7 @@ function amountsOf({ orders, orders_before, pieces, ...money }: FoundRow, by: Sa
   };
 }
 
-/** Whole orders; a day of the period before stands at its day of the period. */
+/** Whole orders; a day of the period before counts for the same day of the period. */
 function ordersBy(by: SalesGroup, days: number): RawBuilder<unknown> {
   if (by === "province")
     return sql`

@@ -20,7 +20,7 @@ import { type DailySums, dayAfter, monthsTouched, type Period, wholeMonths } fro
 
 /**
  * The sums of the days between two days, which are stored day by day. Orders that await their payment are stored as sales; they are few and
- * soon paid or cancelled, so they are looked up and told apart.
+ * soon paid or cancelled, so they are counted separately.
  */
 export async function listDailySums(db: Db, from: string, to: string): Promise<DailySums[]> {
   const { rows } = await sql<DailySums>`

@@ -92,7 +92,7 @@ export const receiveReturn = (db: Db, { lines, ...by }: Change & { lines: CameBa
     return { status: returnStates.received.label, items: piecesLabel(chosen), damaged };
   });
 
-/** Takes received pieces off what the order costs, and tells the customer that they came. */
+/** Takes received pieces off what the order costs, and enqueues the email that they arrived. */
 async function takeBack(
   tx: Db,
   { order, row }: LockedReturn,

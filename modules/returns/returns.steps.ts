@@ -3,14 +3,14 @@ import { type ReturnRemedy, type ReturnState, returnStates } from "#contract/ret
 import type { Db } from "#db/connection.ts";
 import { refuseOutdated } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
-import { countVersion, insertEdit, type LockedPieces, lockPieces } from "#modules/orders/orders.ts";
+import { incrementVersion, insertEdit, type LockedPieces, lockPieces } from "#modules/orders/orders.ts";
 import { statesBefore } from "./returns.rules.ts";
 import * as store from "./returns.store.ts";
 
 /** A return whose order is locked. */
 export type LockedReturn = LockedPieces & { row: store.StoredReturn };
 
-/** Locks the order of a return, so that of two people who work on it the second sees what the first did. @throws return_not_found; order_archived */
+/** Locks the order of a return: of two people who work on it, the second sees what the first did. @throws return_not_found; order_archived */
 export async function lockReturn(tx: Db, id: number): Promise<LockedReturn> {
   const found = await store.findReturn(tx, id);
   if (!found) throw refuse("return_not_found");
@@ -41,15 +41,15 @@ type Step = {
   by: number | null;
 };
 
-/** Writes a step of a return into the history of its order, and tells the customer. */
+/** Writes a step of a return into the history of its order, and enqueues the email to the customer. */
 export async function recordStep(tx: Db, order: LockedPieces["order"], step: Step): Promise<void> {
   const { returnId, state, change, reason, by } = step;
   const edit = await insertEdit(tx, { orderId: order.id, changes: [change], reason, by, returnId });
   await enqueueReturnEmail(tx, order, { returnId, state, edit });
-  await countVersion(tx, order.id);
+  await incrementVersion(tx, order.id);
 }
 
-/** Tells the customer about a step of a return. `edit` is its entry in the history of the order. */
+/** Enqueues the email about a step of a return. `edit` is its entry in the history of the order. */
 export const enqueueReturnEmail = (
   tx: Db,
   order: LockedPieces["order"],

@@ -14,7 +14,7 @@ export type Answer = { statusCode: number; problem: null } | { statusCode: null;
 type Message = { url: string; headers: Record<string, string>; body: string };
 
 /**
- * Posts a message. Its address is checked where it is resolved, so that the one that was checked is the one that is used. Redirects are
+ * Posts a message. Its address is checked where it is resolved: the checked address is the one that is used. Redirects are
  * not followed, and the body of the answer is not read.
  */
 export function postMessage(message: Message, { reachable, timeLimit = TIME_LIMIT }: WebhookSetup): Promise<Answer> {
