@@ -6,12 +6,13 @@ import { importPlaces } from "#modules/places/places.ts";
 import { readConfig } from "./config.ts";
 import { print, runCommand } from "./run-command.ts";
 
-// Imports a newer edition of the PSGC: npm run places -- file.csv [edition], with DATA_DIR or DATABASE_URL set as for the shop.
+// Imports a newer edition of the PSGC: npx node server/import-places.ts file.csv [edition], with DATA_DIR or DATABASE_URL set as for the shop.
 
 await runCommand(async () => {
   const { databaseUrl, dataDir } = readConfig();
   const [file, edition] = process.argv.slice(2);
-  if (file === undefined) throw new StartupProblem("Name the file of the PSA: npm run places -- places.csv");
+  if (file === undefined)
+    throw new StartupProblem("Name the file of the PSA: npx node server/import-places.ts places.csv");
   const postgres = databaseUrl ? null : await startEmbedded({ dataDir, onNotice: print });
   try {
     const { pool, db, close } = await openDatabase({ connection: databaseUrl ?? postgres?.connection ?? "" });

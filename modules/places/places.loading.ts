@@ -33,7 +33,7 @@ export type PlacesImport = { edition: string; places: number; kept: number };
 export async function importPlaces(db: Db, path: string, given?: string): Promise<PlacesImport> {
   const edition = editionOf(given ?? path);
   if (edition === null)
-    throw new StartupProblem("Name the edition after the file: npm run places -- places.csv 2026-1Q");
+    throw new StartupProblem("Name the edition after the file: npx node server/import-places.ts places.csv 2026-1Q");
   const places = await readPlaces(path);
   if (!(await loadEdition(db, edition, places)))
     throw new StartupProblem(
