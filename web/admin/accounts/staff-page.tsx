@@ -16,9 +16,9 @@ import type { Route } from "./+types/staff-page";
 import { InviteDialog } from "./staff/invite-dialog.tsx";
 import { MemberDialog } from "./staff/member-dialog.tsx";
 import { submitStaffAction } from "./staff/staff-actions.ts";
-import { StaffStatus } from "./staff/staff-status.tsx";
+import { StaffBadge } from "./staff/staff-badge.tsx";
 
-const choices = Object.fromEntries(staffStates.map((state) => [state, <StaffStatus key={state} state={state} />]));
+const choices = Object.fromEntries(staffStates.map((state) => [state, <StaffBadge key={state} state={state} />]));
 
 const filters = { q: text, state: oneOf(staffStates) };
 
@@ -64,7 +64,7 @@ const list = defineList({
       cell: ({ role }) => (role ? staffRoles[role] : "None yet"),
       skeleton: 64,
     },
-    { title: "State", width: 118, phone: "status", cell: ({ state }) => <StaffStatus state={state} />, skeleton: 60 },
+    { title: "State", width: 118, phone: "status", cell: ({ state }) => <StaffBadge state={state} />, skeleton: 60 },
     {
       title: "Since",
       width: 124,

@@ -7,7 +7,7 @@ import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { text } from "../shell/list/list-state.ts";
 import { countLabel } from "../shell/pager.tsx";
-import { CollectionStatus } from "./collection-status.tsx";
+import { CollectionBadge } from "./collection-badge.tsx";
 
 const filters = { q: text };
 
@@ -56,7 +56,7 @@ const list = defineList({
       cell: ({ on_home }) => (on_home ? "Yes" : "No"),
       skeleton: 30,
     },
-    { title: "Status", phone: "status", cell: (collection) => <CollectionStatus {...collection} />, skeleton: 60 },
+    { title: "Status", phone: "status", cell: (collection) => <CollectionBadge {...collection} />, skeleton: 60 },
   ],
   skeletonRows: 6,
   empty: {

@@ -13,7 +13,7 @@ import { submitAction } from "../shell/submit-action.ts";
 import { saveRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/edit-collection-page";
 import { CollectionForm } from "./collection-form.tsx";
-import { CollectionStatus } from "./collection-status.tsx";
+import { CollectionBadge } from "./collection-badge.tsx";
 
 export const meta = recordMeta("collection", ({ collection }: Route.ComponentProps["loaderData"]) => collection.title);
 
@@ -49,7 +49,7 @@ export default function EditCollection({ loaderData: { collection } }: Route.Com
   const { id, title, path } = collection;
   return (
     <>
-      <PageHeader screen="collection" title={title} status={<CollectionStatus {...collection} />}>
+      <PageHeader screen="collection" title={title} status={<CollectionBadge {...collection} />}>
         <Link className={button.secondary} to={path} target="_blank">
           Open in the shop
         </Link>

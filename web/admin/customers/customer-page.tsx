@@ -6,7 +6,7 @@ import { revalidateAfterAction } from "../shell/revalidation.ts";
 import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/customer-page";
-import { CustomerStatus } from "./customer-status.tsx";
+import { CustomerBadge } from "./customer-badge.tsx";
 import { AccountActions } from "./detail/account-actions.tsx";
 import { Addresses } from "./detail/addresses.tsx";
 import { submitCustomerAction } from "./detail/customer-actions.ts";
@@ -42,7 +42,7 @@ export default function ViewCustomer({ loaderData }: Route.ComponentProps) {
   const { customer, cod, addresses, notes, orders, next, first } = loaderData;
   return (
     <>
-      <PageHeader screen="customer" title={customer.name} status={<CustomerStatus blocked={customer.blocked} />}>
+      <PageHeader screen="customer" title={customer.name} status={<CustomerBadge blocked={customer.blocked} />}>
         <AccountActions customer={customer} />
       </PageHeader>
       <div className={layout.surface}>

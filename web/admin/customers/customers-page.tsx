@@ -15,7 +15,7 @@ import { defineList } from "../shell/list/list-screen.tsx";
 import { days, oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { screenPath } from "../shell/screens.ts";
-import { CustomerStatus } from "./customer-status.tsx";
+import { CustomerBadge } from "./customer-badge.tsx";
 import styles from "./customers.module.css";
 
 const filters = { q: text, kind: oneOf(keysOf(customerSegments)), ...days };
@@ -139,7 +139,7 @@ const list = defineList({
       title: "Status",
       width: 118,
       phone: "status",
-      cell: ({ blocked }) => <CustomerStatus blocked={blocked} />,
+      cell: ({ blocked }) => <CustomerBadge blocked={blocked} />,
       skeleton: 54,
     },
   ],

@@ -5,7 +5,7 @@ import layout from "#web/ui/layout.module.css";
 import typography from "#web/ui/text.module.css";
 import { formatDateTime } from "../../ui/dates.ts";
 import { EmailFrame } from "../shell/email-frame.tsx";
-import { EmailStatus } from "../shell/email-status.tsx";
+import { EmailBadge } from "../shell/email-badge.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { RetryEmailButton } from "../shell/retry-email-button.tsx";
@@ -33,7 +33,7 @@ export default function ViewEmail({ loaderData: { email } }: Route.ComponentProp
   const title = titleOf(email);
   return (
     <>
-      <PageHeader screen="email" title={title} status={<EmailStatus state={email.state} />}>
+      <PageHeader screen="email" title={title} status={<EmailBadge state={email.state} />}>
         {email.state === "failed" && <RetryEmailButton id={email.id} subject={title} />}
       </PageHeader>
       <div className={layout.surface}>

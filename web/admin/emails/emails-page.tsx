@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { emailKindLabels, emailStates } from "#contract/emails.kinds.admin.ts";
 import { call } from "#web/api.ts";
 import { rowLink } from "#web/ui/table.tsx";
-import { EmailStatus, emailMarks } from "../shell/email-status.tsx";
+import { EmailBadge, emailMarks } from "../shell/email-badge.tsx";
 import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 
-const choices = Object.fromEntries(emailStates.map((state) => [state, <EmailStatus key={state} state={state} />]));
+const choices = Object.fromEntries(emailStates.map((state) => [state, <EmailBadge key={state} state={state} />]));
 
 const filters = { q: text, state: oneOf(emailStates) };
 
@@ -61,7 +61,7 @@ const list = defineList({
       title: "Status",
       width: 118,
       phone: "status",
-      cell: ({ state }) => <EmailStatus state={state} />,
+      cell: ({ state }) => <EmailBadge state={state} />,
       tooltip: ({ error }) => error,
       skeleton: 56,
     },

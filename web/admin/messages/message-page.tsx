@@ -19,7 +19,7 @@ import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/message-page";
 import { AnswerForm } from "./answer-form.tsx";
 import { changeMessage } from "./message-actions.ts";
-import { MessageStatus } from "./message-status.tsx";
+import { MessageBadge } from "./message-badge.tsx";
 
 export const meta = recordMeta("message", ({ opened }: Route.ComponentProps["loaderData"]) => `Ticket ${opened.id}`);
 
@@ -36,7 +36,7 @@ export const HydrateFallback = screenSkeleton("message");
 export default function ViewMessage({ loaderData: { opened } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader screen="message" title={`Ticket ${opened.id}`} status={<MessageStatus state={opened.state} />}>
+      <PageHeader screen="message" title={`Ticket ${opened.id}`} status={<MessageBadge state={opened.state} />}>
         <Buttons opened={opened} />
       </PageHeader>
       <div className={layout.surface}>

@@ -8,7 +8,7 @@ import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
-import { MessageStatus } from "./message-status.tsx";
+import { MessageBadge } from "./message-badge.tsx";
 import styles from "./messages.module.css";
 
 const filters = { q: text, state: oneOf(keysOf(messageStates)), complaint: oneOf(["1"]) };
@@ -35,7 +35,7 @@ const list = defineList({
         options={[
           { label: "All", values: { state: null, complaint: null } },
           ...keysOf(messageStates).map((each) => ({
-            label: <MessageStatus state={each} />,
+            label: <MessageBadge state={each} />,
             values: { state: each, complaint: null },
             count: counts?.[each],
           })),
@@ -80,7 +80,7 @@ const list = defineList({
       title: "Status",
       width: 118,
       phone: "status",
-      cell: ({ state }) => <MessageStatus state={state} />,
+      cell: ({ state }) => <MessageBadge state={state} />,
       skeleton: 60,
     },
   ],

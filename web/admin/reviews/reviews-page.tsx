@@ -20,7 +20,7 @@ import { revalidateAfterAction } from "../shell/revalidation.ts";
 import type { Route } from "./+types/reviews-page";
 import { submitReviewAction } from "./review-actions.ts";
 import { DeleteDialog, RejectDialog, ReplyDialog, ReviewDialog } from "./review-dialogs.tsx";
-import { ReviewStatus } from "./review-status.tsx";
+import { ReviewBadge } from "./review-badge.tsx";
 import styles from "./reviews.module.css";
 
 const filters = { state: oneOf(reviewStateNames), reported: oneOf(["1"]) };
@@ -28,7 +28,7 @@ const filters = { state: oneOf(reviewStateNames), reported: oneOf(["1"]) };
 const options = (counts: ListCounts | undefined) => [
   { label: "All", values: { state: null, reported: null } },
   ...reviewStateNames.map((state) => ({
-    label: <ReviewStatus state={state} />,
+    label: <ReviewBadge state={state} />,
     count: counts?.[state],
     values: { state, reported: null },
   })),
@@ -95,7 +95,7 @@ const list = defineList({
     },
     { title: "By", width: 130, from: 1280, tone: "secondary", cell: ({ author }) => author, skeleton: 60 },
     { title: "Written", time: ({ written_at }) => written_at, width: 130, phone: "detail" },
-    { title: "Status", width: 118, phone: "status", cell: ({ state }) => <ReviewStatus state={state} />, skeleton: 60 },
+    { title: "Status", width: 118, phone: "status", cell: ({ state }) => <ReviewBadge state={state} />, skeleton: 60 },
     { title: "Action", hideTitle: true, width: 250, actions: true },
   ],
   empty: { title: "No reviews yet", text: "Customers are asked for one some days after delivery." },

@@ -13,14 +13,14 @@ import { loadCounts } from "../shell/list/load-counts.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import { submitAction } from "../shell/submit-action.ts";
 import type { Route } from "./+types/webhook-deliveries-page";
-import { DeliveryStatus, deliveryMarks } from "./webhook-status.tsx";
+import { DeliveryBadge, deliveryMarks } from "./webhook-badge.tsx";
 
 const idInUrl = (value: string): string | null => (/^[1-9]\d{0,8}$/.test(value) ? value : null);
 
 const filters = { state: oneOf(deliveryStates), webhook: idInUrl };
 
 const choices = Object.fromEntries(
-  deliveryStates.map((state) => [state, <DeliveryStatus key={state} state={state} />]),
+  deliveryStates.map((state) => [state, <DeliveryBadge key={state} state={state} />]),
 );
 
 const hostOf = (url: string): string => new URL(url).host;
@@ -82,7 +82,7 @@ const list = defineList({
       title: "Status",
       width: 118,
       phone: "status",
-      cell: ({ state }) => <DeliveryStatus state={state} />,
+      cell: ({ state }) => <DeliveryBadge state={state} />,
       skeleton: 56,
     },
     { title: "Actions", hideTitle: true, width: 110, actions: true, align: "right" },

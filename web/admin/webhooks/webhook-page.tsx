@@ -18,7 +18,7 @@ import { forgetSecret, freshSecretOf } from "./fresh-secret.ts";
 import { saveWebhook, submitWebhookAction } from "./webhook-actions.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 import styles from "./webhook-page.module.css";
-import { WebhookStatus } from "./webhook-status.tsx";
+import { WebhookBadge } from "./webhook-badge.tsx";
 
 const hostOf = ({ url }: Webhook): string => new URL(url).host;
 
@@ -43,7 +43,7 @@ export default function WebhookScreen({ loaderData: { webhook } }: Route.Compone
   useEffect(() => forgetSecret, []);
   return (
     <>
-      <PageHeader screen="webhook" title={hostOf(webhook)} status={<WebhookStatus {...webhook} />}>
+      <PageHeader screen="webhook" title={hostOf(webhook)} status={<WebhookBadge {...webhook} />}>
         <Actions webhook={webhook} />
       </PageHeader>
       <div className={layout.surface}>

@@ -8,7 +8,7 @@ import { CreateLink } from "../shell/create-link.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { screenPath } from "../shell/screens.ts";
-import { WebhookStatus } from "./webhook-status.tsx";
+import { WebhookBadge } from "./webhook-badge.tsx";
 
 const filters = {};
 
@@ -54,7 +54,7 @@ const list = defineList({
       title: "Status",
       width: 140,
       phone: "status",
-      cell: (webhook) => <WebhookStatus {...webhook} />,
+      cell: (webhook) => <WebhookBadge {...webhook} />,
       skeleton: 56,
     },
   ],

@@ -5,7 +5,7 @@ import { hasPermission } from "#contract/permissions.ts";
 import { formatDateTime } from "#web/ui/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
-import { EmailStatus } from "../../shell/email-status.tsx";
+import { EmailBadge } from "../../shell/email-badge.tsx";
 import { useLastKnownRole } from "../../shell/own-role.ts";
 import { screenPath } from "../../shell/screens.ts";
 import styles from "./order-emails.module.css";
@@ -39,7 +39,7 @@ export function OrderEmails({ orderId, emails }: { orderId: number; emails: Emai
                 titleOf(email)
               )}
             </span>
-            <EmailStatus state={email.state} />
+            <EmailBadge state={email.state} />
             <span className={styles.details}>
               {email.recipient}, <time dateTime={email.created_at}>{formatDateTime(email.created_at)}</time>
             </span>

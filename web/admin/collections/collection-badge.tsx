@@ -2,7 +2,7 @@ import type { AdminListedCollection } from "#contract/collections.admin.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 /** Whether visitors see a collection now. */
-export function CollectionStatus({
+export function CollectionBadge({
   shown,
   starts_at,
   ends_at,

@@ -7,6 +7,6 @@ const marks = { waiting: "pending", approved: "delivered", rejected: "out" } as 
 >;
 
 /** The state of a review. */
-export const ReviewStatus = ({ state }: { state: ReviewState }) => (
+export const ReviewBadge = ({ state }: { state: ReviewState }) => (
   <StatusBadge mark={marks[state]}>{reviewStates[state]}</StatusBadge>
 );

@@ -9,6 +9,6 @@ const marks = {
 } as const satisfies Record<StaffState, { mark: string; label: string }>;
 
 /** The state of a member of staff: active, waiting, invited or suspended. */
-export const StaffStatus = ({ state }: { state: StaffState }) => (
+export const StaffBadge = ({ state }: { state: StaffState }) => (
   <StatusBadge mark={marks[state].mark}>{marks[state].label}</StatusBadge>
 );

@@ -12,6 +12,6 @@ export const emailMarks = {
 } as const satisfies Record<State, { mark: string; label: string }>;
 
 /** The state of an email. `kept` is the state of all emails in a shop without a mail server. */
-export const EmailStatus = ({ state }: { state: State }) => (
+export const EmailBadge = ({ state }: { state: State }) => (
   <StatusBadge mark={emailMarks[state].mark}>{emailMarks[state].label}</StatusBadge>
 );
