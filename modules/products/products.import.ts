@@ -1,6 +1,3 @@
-import { setImmediate } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
-import { SHOWN } from "#contract/enums.ts";
 import { changedBy } from "#contract/errors.rows.ts";
 import { refuseFields } from "#contract/errors.ts";
 import type { SavedFile } from "#contract/fields.ts";
@@ -25,41 +22,20 @@ import {
   readRow,
 } from "./products.csv.rules.ts";
 import { readCsv } from "./products.csv.ts";
-import {
-  columnsAfter,
-  columnsProblem,
-  type RowProblem,
-  typedColumns,
-  withTypeProblem,
-} from "./products.import.columns.ts";
-import {
-  checkSource,
-  type PictureSources,
-  pathInAddress,
-  picturesAfter,
-  type RequestedPictures,
-} from "./products.import.pictures.rules.ts";
+import { withTypeProblem } from "./products.import.columns.ts";
+import { checkSource, type PictureSources, pathInAddress } from "./products.import.pictures.rules.ts";
 import { discardImport, enqueuePictures, findStoredPaths, startImport } from "./products.import.pictures.store.ts";
 import { stageFiles } from "./products.import.pictures.ts";
+import { checkRows, type LaterSaves, type RowContext } from "./products.import.rows.ts";
 import {
-  type ExistingProduct,
   findExistingProducts,
   type ImportedColumns,
   type ImportedProduct,
   saveImportedProducts,
 } from "./products.import.store.ts";
-import {
-  type FileRow,
-  findCodeProblems,
-  isChange,
-  joinVariantRows,
-  newVariantsOf,
-  type PlannedVariants,
-  variantsAfter,
-} from "./products.import.variants.ts";
+import { type FileRow, findCodeProblems, joinVariantRows, newVariantsOf } from "./products.import.variants.ts";
 import { fieldsFromColumns, staffFieldsFromColumns } from "./products.rules.ts";
 import { listTypes } from "./products.types.store.ts";
-import { type VariantPlan, withSizes } from "./products.variants.rules.ts";
 import { type ImportFile, openImportFile } from "./products.zip.ts";
 
 /** The result of a dry run or an import. */
@@ -78,16 +54,13 @@ export type ImportReport = {
   leftOut: { headings: string[]; rows: { cells: string[]; problem: string }[] } | null;
 };
 
-/** Rows that are checked before other requests have their turn: some milliseconds. */
-const ROWS_AT_ONCE = 100;
-
 /** What staff want of a file: to write it, without the products that have problems, and with each product as a new one. */
 type ImportMode = { apply: boolean; leaveOut: boolean; asNew: boolean };
 
 /**
  * Checks an import of products, and with `apply` does it: all rows, or none when any has a problem. With `leaveOut` a product with
  * a problem is left out with all of its rows. Where a row carries `stock_seen`, the stock changes by the difference, so that pieces sold
- * since the export stay sold. Pictures are stored by jobs afterwards; one that cannot come is told, and keeps no product from coming.
+ * since the export stay sold. Pictures are stored by jobs afterwards; one that cannot be stored is reported, and its product is imported without it.
  * @throws invalid, with a message on `file`, when it is no CSV, or too large
  */
 export async function importProducts(db: Db, saved: SavedFile, mode: ImportMode, by: Actor): Promise<ImportReport> {
@@ -188,18 +161,6 @@ function withProblems(left: readonly FileRow[], problems: readonly ImportProblem
   return left.map(({ row, cells }) => ({ cells, problem: messagesOf(row).join(" ") }));
 }
 
-/** What rows are checked by: the products that there are, the types of the shop, and the pictures that the file names. */
-type RowContext = {
-  known: ReadonlyMap<number, ExistingProduct>;
-  saves: LaterSaves;
-  types: readonly ProductTypeDetails[];
-  sources: PictureSources;
-};
-
-/** By product: who has saved it since it was exported, as a sentence. Only the first ones are looked up. */
-type LaterSaves = ReadonlyMap<number, string>;
-const SAVED_LATER = "This product was changed after it was exported.";
-
 async function findLaterSaves(tx: Db, rows: readonly ImportRow[], known: RowContext["known"]): Promise<LaterSaves> {
   const saves = new Map<number, string>();
   for (const { id = 0, version } of rows) {
@@ -207,15 +168,6 @@ async function findLaterSaves(tx: Db, rows: readonly ImportRow[], known: RowCont
     if (isLater && saves.size < MAX_IMPORT_PROBLEMS) saves.set(id, changedBy(await lastSaveOf(tx, id), "this product"));
   }
   return saves;
-}
-
-async function checkRows(rows: readonly ImportRow[], by: RowContext): Promise<CheckedRow[]> {
-  const checked: CheckedRow[] = [];
-  for (const [place, row] of rows.entries()) {
-    if (place % ROWS_AT_ONCE === 0) await setImmediate();
-    checked.push(checkRow(row, by));
-  }
-  return checked;
 }
 
 /** Products that the audit log names of one import. */
@@ -264,84 +216,6 @@ const auditDetails = (columns: ImportedColumns) => ({
   ...fieldsFromColumns(columns),
   ...staffFieldsFromColumns(columns),
 });
-
-type CheckedRow = {
-  row: number;
-  imported: ImportedProduct | null;
-  variants: PlannedVariants;
-  problems: ImportProblem[];
-};
-
-/** The problems of a row, among which null is none. */
-const inRow = ({ row }: ImportRow, problems: readonly (RowProblem | null)[]): ImportProblem[] =>
-  problems.flatMap((problem) => (problem === null ? [] : [{ row, ...problem }]));
-
-/** The effect of a row; `imported` is null when it changes nothing or has problems. */
-function checkRow(row: ImportRow, { known: all, saves, types, sources }: RowContext): CheckedRow {
-  const known = row.id === undefined ? undefined : all.get(row.id);
-  const variants = variantsAfter(row, known);
-  const pictures = requestedPicturesOf(row, known, sources);
-  const showAfter = known === undefined && row.form.status === SHOWN && (pictures?.gallery?.length ?? 0) > 0;
-  const { columns: wanted, problems: ofType } = typedColumns(columnsAfter(row, known), types);
-  const sent = showAfter ? { ...wanted, shown: false } : wanted;
-  const plan = withStock(variants.plan, sent.stock);
-  const problem =
-    rowProblem(row, known, saves) ?? columnsProblem({ ...wanted, ...(showAfter && { hasPicture: true }) }, known);
-  const problems = [...inRow(row, [problem, ...ofType]), ...variants.problems];
-  if (problems.length > 0) return { row: row.row, imported: null, variants, problems };
-  const columns = {
-    ...sent,
-    ...(plan && { stock: plan.saved.reduce((sum, variant) => sum + variant.stock, 0) }),
-    attributes: withSizes(sent.attributes, plan ?? storedPlan(known)),
-  };
-  const isSame = known && isDeepStrictEqual(known.columns, columns) && !(plan && isChange(plan, known));
-  if (isSame && !pictures) return { row: row.row, imported: null, variants, problems };
-  const imported = { id: row.id ?? null, before: known?.columns ?? null, columns, plan, pictures, showAfter };
-  return { row: row.row, imported, variants, problems };
-}
-
-/** The plan of a product without options has the stock in its own row. */
-const withStock = (plan: VariantPlan | null, stock: number): VariantPlan | null =>
-  plan && plan.options.length === 0 ? { ...plan, saved: plan.saved.map((single) => ({ ...single, stock })) } : plan;
-
-/** The pictures that a row brings, without those that cannot come. */
-function requestedPicturesOf(
-  row: ImportRow,
-  known: ExistingProduct | undefined,
-  sources: PictureSources,
-): RequestedPictures | null {
-  const comes = ({ source }: { source: string }) => checkSource(source, sources).problem === null;
-  const wanted = {
-    pictures: row.pictures?.filter(comes),
-    variants: row.variants.flatMap(({ options, picture }) =>
-      picture && comes({ source: picture }) ? [{ options: options.map(({ value }) => value), source: picture }] : [],
-    ),
-  };
-  if (wanted.pictures?.length === 0) wanted.pictures = undefined;
-  const active = known?.variants.filter((variant) => variant.active) ?? [];
-  return picturesAfter(wanted, { gallery: known?.gallery ?? [], variants: active });
-}
-
-/** The variants of a product whose variants the file does not have. */
-const storedPlan = (known: ExistingProduct | undefined): VariantPlan => ({
-  options: known?.options ?? [],
-  saved: known?.variants.filter(({ active }) => active) ?? [],
-  removed: [],
-});
-
-/** Why a row cannot be imported: its product does not exist or was saved since the export. Null when it can. */
-function rowProblem(
-  { id, version }: ImportRow,
-  known: ExistingProduct | undefined,
-  saves: LaterSaves,
-): RowProblem | null {
-  if (id === undefined) return null;
-  if (!known) return { column: "id", value: String(id), problem: "There is no product with this id." };
-  if (known.archived)
-    return { column: "id", value: String(id), problem: "This product is archived. Restore it first." };
-  if (version === undefined || version === known.version) return null;
-  return { column: "version", value: String(version), problem: `${saves.get(id) ?? SAVED_LATER} Export it again.` };
-}
 
 type ReadFile = {
   headings: string[];
