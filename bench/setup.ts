@@ -5,7 +5,7 @@ import type { PoolConfig } from "pg";
 import { connectionUrl } from "#db/connection-url.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { buildAndLoadPages } from "#server/build.ts";
-import { clearJobQueue } from "./pause-jobs.ts";
+import { clearJobQueue } from "./clear-job-queue.ts";
 import { type Server, startShop } from "./processes.ts";
 
 /**
