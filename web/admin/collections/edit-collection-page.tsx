@@ -12,8 +12,8 @@ import { screenSkeleton } from "../shell/skeletons.tsx";
 import { submitAction } from "../shell/submit-action.ts";
 import { saveRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/edit-collection-page";
-import { CollectionForm } from "./collection-form.tsx";
 import { CollectionBadge } from "./collection-badge.tsx";
+import { CollectionForm } from "./collection-form.tsx";
 
 export const meta = recordMeta("collection", ({ collection }: Route.ComponentProps["loaderData"]) => collection.title);
 

@@ -19,8 +19,8 @@ import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import type { Route } from "./+types/reviews-page";
 import { submitReviewAction } from "./review-actions.ts";
-import { DeleteDialog, RejectDialog, ReplyDialog, ReviewDialog } from "./review-dialogs.tsx";
 import { ReviewBadge } from "./review-badge.tsx";
+import { DeleteDialog, RejectDialog, ReplyDialog, ReviewDialog } from "./review-dialogs.tsx";
 import styles from "./reviews.module.css";
 
 const filters = { state: oneOf(reviewStateNames), reported: oneOf(["1"]) };

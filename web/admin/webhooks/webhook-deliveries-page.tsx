@@ -19,9 +19,7 @@ const idInUrl = (value: string): string | null => (/^[1-9]\d{0,8}$/.test(value) 
 
 const filters = { state: oneOf(deliveryStates), webhook: idInUrl };
 
-const choices = Object.fromEntries(
-  deliveryStates.map((state) => [state, <DeliveryBadge key={state} state={state} />]),
-);
+const choices = Object.fromEntries(deliveryStates.map((state) => [state, <DeliveryBadge key={state} state={state} />]));
 
 const hostOf = (url: string): string => new URL(url).host;
 

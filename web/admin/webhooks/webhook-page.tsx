@@ -16,9 +16,9 @@ import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/webhook-page";
 import { forgetSecret, freshSecretOf } from "./fresh-secret.ts";
 import { saveWebhook, submitWebhookAction } from "./webhook-actions.ts";
+import { WebhookBadge } from "./webhook-badge.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import styles from "./webhook-page.module.css";
-import { WebhookBadge } from "./webhook-badge.tsx";
 
 const hostOf = ({ url }: Webhook): string => new URL(url).host;
 
