@@ -54,7 +54,7 @@ const collectionForm = terms
   .refine(endsAfterStart, { path: ["ends_at"], error: "The end comes after the start." })
   .refine(hasItsOrder, {
     path: ["sort"],
-    error: "Only chosen products have an order of their own. Choose another one.",
+    error: "Only products chosen one by one can be in this order. Choose another order.",
   });
 export type CollectionForm = z.output<typeof collectionForm>;
 

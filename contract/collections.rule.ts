@@ -3,11 +3,11 @@ import { optionalNumber, optionalPesos, plainText } from "./fields.ts";
 import { MAX_FACET_VALUES, MAX_NEW_DAYS } from "./limits.ts";
 import { attributeKey, typeSlug } from "./products.types.ts";
 
-const PESOS = "Enter each price in pesos, or nothing.";
-const STARS = "Enter from 1 to 5 stars, or nothing.";
-const DAYS = `Enter from 1 to ${MAX_NEW_DAYS} days, or nothing.`;
+const PESOS = "Enter each price in pesos, or leave it blank.";
+const STARS = "Enter from 1 to 5 stars, or leave it blank.";
+const DAYS = `Enter from 1 to ${MAX_NEW_DAYS} days, or leave it blank.`;
 const ATTRIBUTES = "Send attributes of the type, each with a least number, a range of numbers or a list of values.";
-const NUMBERS = "Enter each number, or nothing.";
+const NUMBERS = "Enter each number, or leave it blank.";
 const MAX_NUMBER = 1_000_000_000;
 const number = optionalNumber(NUMBERS, { min: -MAX_NUMBER, max: MAX_NUMBER });
 const price = optionalPesos(PESOS);

@@ -16,8 +16,8 @@ import {
 } from "./limits.ts";
 
 const POSITION = `Enter a whole number from 1 to ${MAX_CONTENT_POSITION}.`;
-const DAY = "Enter a day, or nothing.";
-const PRODUCT = "Enter the number of a product, or nothing.";
+const DAY = "Enter a day, or leave it blank.";
+const PRODUCT = "Enter the ID of a product, or leave it blank.";
 const SALE_BANNERS = `Enter a whole number from 0 to ${MAX_SALE_BANNERS}.`;
 const HEADLINE = `Use one or two lines of at most ${MAX_HEADLINE_LINE} characters.`;
 const MAX_SOURCES_LENGTH = 4000;

@@ -10,11 +10,14 @@ import { typeSlug } from "./products.types.ts";
 const kinds = keysOf(couponKinds);
 const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
 
-const limit = optionalNumber(`Enter a whole number from 1 to ${MAX_COUPON_USES.toLocaleString("en-PH")}, or nothing.`, {
-  min: 1,
-  max: MAX_COUPON_USES,
-  whole: true,
-});
+const limit = optionalNumber(
+  `Enter a whole number from 1 to ${MAX_COUPON_USES.toLocaleString("en-PH")}, or leave it blank.`,
+  {
+    min: 1,
+    max: MAX_COUPON_USES,
+    whole: true,
+  },
+);
 
 const code = requiredText("Enter a code.", 30)
   .transform((input) => input.toUpperCase())
@@ -25,7 +28,7 @@ const terms = z.object({
   value: optionalNumber("Enter the discount.", { min: 0.01, max: MAX_PESOS })
     .refine((value) => value !== null, "Enter the discount.")
     .transform((value) => value ?? 0),
-  minimum_spend: optionalPesos("Enter an amount in pesos, or nothing."),
+  minimum_spend: optionalPesos("Enter an amount in pesos, or leave it blank."),
   starts_at: momentInput,
   ends_at: momentInput,
   total_limit: limit,

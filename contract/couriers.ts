@@ -4,8 +4,8 @@ import { idInPath, optionalPesos, requiredText, textOrEmpty } from "./fields.ts"
 import { MAX_COURIER_LENGTH } from "./limits.ts";
 
 const MAX_URL_LENGTH = 500;
-const TRACKING_URL = "Enter an https address with {number} where the tracking number goes, or nothing.";
-const CASH_LIMIT = "Enter an amount in pesos, or nothing.";
+const TRACKING_URL = "Enter an https address with {number} where the tracking number goes, or leave it blank.";
+const CASH_LIMIT = "Enter an amount in pesos, or leave it blank.";
 
 /** The part of a tracking address that stands for the tracking number. */
 export const TRACKING_NUMBER = "{number}";

@@ -36,7 +36,7 @@ export const emailKindLabels = {
   email_changed: "Email address changed",
   password_changed: "Password changed",
   back_in_stock: "Back in stock",
-  review_request: "Request for reviews",
+  review_request: "Review request",
   review_approved: "Review approved",
   review_rejected: "Review rejected",
   message_received: "Message received",

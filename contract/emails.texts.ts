@@ -26,7 +26,7 @@ export const placeholders = {
   order: "the number of the order",
   what: "“Your order” or “A part of your order”",
   amount: "the amount",
-  method: "the way to pay, or how it was paid back",
+  method: "the payment method, or how it was refunded",
   delivery: "how the order reaches the customer",
   scooter: "the scooter of the test ride",
   ticket: "the number of the ticket",

@@ -129,7 +129,7 @@ export const orderRefusals = {
         ? `Without a fault, ${d.product} could be returned until ${d.until}. If something is wrong with it, choose that as the reason.`
         : `This shop takes back what is faulty or not as described. If something is wrong with ${d.product}, choose that as the reason.`,
   },
-  nothing_to_return: { status: 409, message: "Nothing of this order can be returned." },
+  nothing_to_return: { status: 409, message: "Nothing in this order can be returned." },
   return_put_aside: {
     status: 409,
     message: "This order cannot be returned here. Contact us and we'll help.",
@@ -138,7 +138,7 @@ export const orderRefusals = {
   no_replacement: { status: 409, message: "This return has no replacement to pack." },
   return_out_of_stock: {
     status: 409,
-    message: "There are too few pieces in stock for the replacement. Wait for more, or refund instead.",
+    message: "There isn't enough stock for the replacement. Wait for more, or refund instead.",
   },
   return_money_owed: { status: 409, message: (d) => `${d.amount} of this order is owed to the customer. Refund it.` },
   refund_outdated: {

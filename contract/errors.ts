@@ -47,7 +47,7 @@ export const refusals = {
   invalid_credentials: { status: 401, message: "Invalid credentials" },
   code_required: {
     status: 401,
-    message: "Enter the code that your authenticator app shows, too.",
+    message: "Enter the code from your authenticator app too.",
   },
   account_blocked: {
     status: 403,
@@ -55,7 +55,7 @@ export const refusals = {
   },
   staff_only: { status: 403, message: "This area is for staff of the shop." },
   staff_suspended: { status: 403, message: "Your staff account is suspended. Ask an owner of the shop." },
-  staff_waiting: { status: 403, message: "Your staff account waits for an owner's approval." },
+  staff_waiting: { status: 403, message: "Your staff account is waiting for an owner's approval." },
   not_permitted: { status: 403, message: (d) => `Your role does not let you ${d.action}. Ask an owner of the shop.` },
   not_found: { status: 404, message: "There is nothing at this address." },
   product_type_not_found: { status: 404, message: "The shop has no such type of products." },
@@ -77,7 +77,7 @@ export const refusals = {
   customer_not_found: { status: 404, message: "There is no customer with this number." },
   address_not_found: { status: 404, message: "This address is no longer saved." },
   device_not_found: { status: 404, message: "This device is signed out already." },
-  staff_not_found: { status: 404, message: "This person is not among the staff any more, or not in this state." },
+  staff_not_found: { status: 404, message: "This person's staff account has changed. Reload the page." },
   email_not_found: { status: 404, message: "There is no email with this number." },
   email_not_failed: { status: 409, message: "This email has not failed: it is waiting or sent." },
   email_link_expired: {
@@ -108,10 +108,13 @@ export const refusals = {
   zone_is_default: { status: 409, message: "This zone is for all other places, so it cannot be deleted." },
   holiday_not_found: { status: 404, message: "There is no holiday on this day." },
   test_rides_off: { status: 404, message: "The shop offers no test rides at the moment." },
-  test_ride_not_found: { status: 404, message: "This link leads to no test ride. Use the link of your newest email." },
+  test_ride_not_found: {
+    status: 404,
+    message: "This link doesn't lead to a test ride. Use the link in your latest email.",
+  },
   test_ride_full: {
     status: 409,
-    message: "This time has just been taken, or is not offered. Choose another one.",
+    message: "This time is no longer available. Choose another one.",
   },
   walk_in_closed: {
     status: 409,
@@ -136,7 +139,7 @@ export const refusals = {
     message: (d) => `This test ride is ${d.now}: it cannot become ${d.next}.`,
   },
   review_not_found: { status: 404, message: "There is no review with this number." },
-  review_link_dead: { status: 404, message: "This link leads to no order. Use the link of your newest email." },
+  review_link_dead: { status: 404, message: "This link doesn't lead to an order. Use the link in your latest email." },
   review_not_delivered: { status: 409, message: "A product can be reviewed once its order is delivered." },
   review_twice: { status: 409, message: "You have already reviewed this product." },
   review_decided: {
@@ -153,7 +156,10 @@ export const refusals = {
   collection_not_found: { status: 404, message: "There is no collection at this address." },
   collection_changed: outdated("collection"),
   content_not_found: { status: 404, message: "There is no page with this number, or no such version of it." },
-  no_mail_server: { status: 409, message: "This shop has no mail server. The owner sets one with SMTP_URL." },
+  no_mail_server: {
+    status: 409,
+    message: "This shop has no mail server. To send email, set SMTP_URL and restart the shop.",
+  },
   content_changed: outdated("page"),
   content_fixed: { status: 409, message: "The shop itself links to this page, so it cannot be deleted." },
   settings_changed: {
@@ -181,8 +187,7 @@ export const refusals = {
   reset_link_dead: { status: 422, message: "This link has expired or was used. Request a new one." },
   email_link_dead: {
     status: 422,
-    message:
-      "This link has expired or was used, or the address belongs to another account by now. Nothing was changed.",
+    message: "This link has expired or was used, or the address now belongs to another account. Nothing was changed.",
   },
   login_link_dead: { status: 422, message: "This link has expired or was used. Request a new one." },
   security_link_dead: {
@@ -204,7 +209,7 @@ export const refusals = {
   disk_full: {
     status: 503,
     message:
-      "The shop cannot save anything now, because its disk is full. Nothing was changed: please try again in some minutes, or call us.",
+      "The shop cannot save anything now, because its disk is full. Nothing was changed: please try again in a few minutes, or call us.",
   },
 } as const satisfies Record<string, RefusalRow>;
 

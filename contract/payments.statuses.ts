@@ -65,7 +65,7 @@ export const paymentProblems = {
   wrong_currency: "Paid in another currency",
   unknown_reference: "Paid for an unknown order",
   refund_failed: "The refund failed",
-  unsettled: "The provider does not say what became of it",
-  differs: "The provider says something else",
+  unsettled: "No outcome from the provider",
+  differs: "The provider's record differs",
 } as const;
 export type PaymentProblem = keyof typeof paymentProblems;

@@ -147,7 +147,7 @@ export const paymentsApi = {
     access: "refund_orders",
     params: z.object({ id: idInPath }),
     missing: "payment_not_found",
-    body: z.object({ note: requiredText("Say what you did about it.", MAX_REASON_LENGTH) }),
+    body: z.object({ note: requiredText("Describe what you did.", MAX_REASON_LENGTH) }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid"],
   }),

@@ -16,7 +16,7 @@ export const priceChangeKinds = { percent: "Percent", pesos: "Pesos" } as const;
 /** What becomes of the original price: it stays, so that a lower price shows as a sale, or it changes along. */
 export const originalPriceOptions = {
   stays: "Stays: a lower price shows as a sale",
-  follows: "Changes along: nothing shows as a sale",
+  follows: "Changes too: nothing shows as a sale",
 } as const;
 
 /** A change of many prices at once: so many percent or pesos, upwards or (below 0) downwards. */

@@ -53,7 +53,7 @@ export const productsPricesApi = {
     params: byId,
     missing: "product_not_found",
     body: z.object({
-      cost: optionalPesos("Enter the cost in pesos, or nothing."),
+      cost: optionalPesos("Enter the cost in pesos, or leave it blank."),
     }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid"],

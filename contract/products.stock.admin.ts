@@ -11,7 +11,7 @@ import { variantInput } from "./products.variants.ts";
 
 const byId = z.object({ id: idInPath });
 
-const TOO_MUCH = "This is more than a shop holds.";
+const TOO_MUCH = "This is more stock than a shop can hold.";
 
 const stockChange = z.object({
   variant_id: variantInput,

@@ -57,7 +57,7 @@ function isUnique(words: readonly string[]): boolean {
   return new Set(words.map((word) => word.toLowerCase())).size === words.length;
 }
 
-const WARRANTY = `Enter whole months, from 1 to ${MAX_WARRANTY_MONTHS}, or nothing.`;
+const WARRANTY = `Enter whole months, from 1 to ${MAX_WARRANTY_MONTHS}, or leave it blank.`;
 
 const typeForm = z.object({
   name: requiredPublicText("Enter the singular name, such as Bike rack.", MAX_TYPE_NAME),

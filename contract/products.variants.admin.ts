@@ -26,7 +26,11 @@ const variantForm = z.object({
   barcode: code,
   price: optionalPesos("Enter the price in pesos.").default(null),
   stock: numberInput(WHOLE).pipe(
-    z.number(WHOLE).int(WHOLE).min(0, "The stock cannot be below 0.").max(MAX_STOCK, "This is more than a shop holds."),
+    z
+      .number(WHOLE)
+      .int(WHOLE)
+      .min(0, "The stock cannot be below 0.")
+      .max(MAX_STOCK, "This is more stock than a shop can hold."),
   ),
   stock_seen: z.int().min(0).optional().describe("Its stock before the edit: the difference is applied."),
   image: z.string().default("").describe("One of the pictures of the product; empty for none of its own."),
@@ -44,7 +48,7 @@ const optionForm = z.object({
     .min(1, "Enter at least one value.")
     .max(MAX_OPTION_VALUES, `Use at most ${MAX_OPTION_VALUES} values.`)
     .refine((values) => repeated(values).length === 0, {
-      error: ({ input }) => `${repeated(input as string[]).join(", ")} is there twice.`, // The values above.
+      error: ({ input }) => `${repeated(input as string[]).join(", ")} is listed twice.`, // The values above.
     }),
 });
 

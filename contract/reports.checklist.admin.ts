@@ -2,7 +2,7 @@
 
 /** What an owner does before the shop opens, in this order. */
 export const checklistSteps = {
-  seller: "Say who sells: owner and DTI or SEC registration",
+  seller: "Enter the seller: owner and DTI or SEC registration",
   address: "Enter the address and the opening hours",
   position: "Put the shop on the map",
   contact: "Enter a phone number and an email address",

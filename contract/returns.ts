@@ -46,7 +46,7 @@ const PHOTO = "Send the path of a picture that was uploaded for a return.";
 
 export const returnForm = z.object({
   lines: somePieces,
-  reason: z.enum(keysOf(returnReasons), "Choose why."),
+  reason: z.enum(keysOf(returnReasons), "Choose a reason."),
   wish: remedy,
   comment: textOrEmpty(MAX_REASON_LENGTH).default(""),
   photos: z

@@ -49,7 +49,7 @@ export const reviewsAdminApi = {
     access: "moderate_reviews",
     params: byId,
     missing: "review_not_found",
-    body: z.object({ reason: requiredText("Say why.", MAX_REASON_LENGTH) }),
+    body: z.object({ reason: requiredText("Enter a reason.", MAX_REASON_LENGTH) }),
     reply: changed,
     refuses: ["review_not_found", "review_decided"],
   }),

@@ -64,7 +64,7 @@ export const settingsForm = z.object({
   warranty_helmet: months,
   warranty_accessory: months,
   cancel_until: z
-    .enum(cancelStates, "Choose until when.")
+    .enum(cancelStates, "Choose until when customers can cancel.")
     .describe("The last state in which customers may cancel an order."),
   cancel_hours: optionalNumber(`Enter whole hours, from 1 to ${MAX_CANCEL_HOURS}.`, {
     min: 1,

@@ -38,12 +38,12 @@ const zoneFields = z.object({
   name: requiredText("Enter a name, such as Visayas.", 100),
   places: z
     .array(z.string().trim().min(1).max(100), "Choose regions, provinces or cities.")
-    .max(MAX_ZONE_PLACES, `Name at most ${MAX_ZONE_PLACES} places.`)
+    .max(MAX_ZONE_PLACES, `Choose at most ${MAX_ZONE_PLACES} places.`)
     .describe("PSGC codes or names of regions, provinces and cities: `Cebu`, or `San Fernando, Pampanga`."),
   base_fee: pesosInput(AMOUNT).describe("What every delivery costs, in pesos."),
   kilo_fee: pesosInput(AMOUNT).describe("For each kilogram that is begun, in pesos."),
   alone_fee: pesosInput(AMOUNT).describe("For each piece that ships alone, in pesos."),
-  free_from: optionalPesos("Enter pesos, such as 5,000, or nothing.", 0.01).describe(
+  free_from: optionalPesos("Enter pesos, such as 5,000, or leave it blank.", 0.01).describe(
     "Delivery is free from this total of the goods on; null is never.",
   ),
   min_days: days,

@@ -12,12 +12,12 @@ import { hashPassword, hashToken, newToken } from "./accounts.secrets.ts";
 import { enqueueSecurityNotice } from "./accounts.security-links.ts";
 import * as store from "./accounts.store.ts";
 
-const ADVICE = "Use three or four words that belong together only for you.";
+const ADVICE = "Use three or four unrelated words.";
 
 const weaknessMessages: Record<PasswordWeakness, string> = {
-  common: `Many people use this password, so it is guessed first. ${ADVICE}`,
+  common: `This password is very common, so it is easy to guess. ${ADVICE}`,
   repeated: `This repeats the same few characters. ${ADVICE}`,
-  personal: `This is little more than your name, your address or the name of the shop. ${ADVICE}`,
+  personal: `This is too close to your name, your email address or the shop's name. ${ADVICE}`,
 };
 
 /** Refuses a password that is easy to guess. @throws invalid, with a message on `password` that says what to do */

@@ -43,7 +43,7 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
 
     "POST /api/confirm-email": async ({ body }) => {
       const email = await confirmEmail(db, body.token);
-      return { status: 200, message: `${email} is confirmed. You log in with it.` };
+      return { status: 200, message: `${email} is confirmed. Use it to log in.` };
     },
 
     "POST /api/secure-account": async ({ body }) => {

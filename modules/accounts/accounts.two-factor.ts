@@ -77,4 +77,4 @@ export async function verifyCode(db: Db, accountId: number, code: string): Promi
   if (!taken) throw wrongCode();
 }
 
-const wrongCode = () => refuseFields({ code: ["This code is not right, or was used before. Wait for the next one."] });
+const wrongCode = () => refuseFields({ code: ["This code is wrong or was already used. Wait for the next one."] });

@@ -11,7 +11,7 @@ import * as store from "./addresses.store.ts";
 export { formatNationalPhone } from "./addresses.rules.ts";
 export { listAddresses } from "./addresses.store.ts";
 
-const NO_PHONE: FieldErrors = { phone: ["This is no Philippine phone number. Write it like 0917 555 0142."] };
+const NO_PHONE: FieldErrors = { phone: ["Enter a Philippine phone number, such as 0917 555 0142."] };
 
 /** The phone number of a form in E.164, for example +639175550142. @throws invalid, with a message on `phone` */
 export function parsePhone(input: string): string {

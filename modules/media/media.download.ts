@@ -27,10 +27,10 @@ export async function downloadPicture(address: string, reachable: ReachableAddre
       response.destroy();
       const isElsewhere = statusCode >= 300 && statusCode < 400 && headers.location !== undefined;
       if (!isElsewhere || !URL.canParse(headers.location ?? "", url))
-        return failed(`The address answers ${statusCode}.`);
+        return failed(`The address answered with ${statusCode}.`);
       url = new URL(headers.location ?? "", url);
     }
-    return failed("The address leads from one to the next without end.");
+    return failed("The address redirects too many times.");
   } catch (error) {
     return failed(problemOf(error));
   }

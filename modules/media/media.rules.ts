@@ -32,7 +32,7 @@ export function pictureRejectionReason({
   const known =
     format === "jpeg" || format === "png" || format === "webp" || (format === "heif" && compression === "av1");
   if (!known) return NOT_A_PICTURE;
-  if (pages > 1) return "This picture moves. Choose a still one.";
+  if (pages > 1) return "This picture is animated. Choose a still one.";
   if (Math.max(width, height) > MAX_IMAGE_SIDE_PX || width * height > MAX_IMAGE_PIXELS) {
     return `This picture has too many pixels. Use at most ${MAX_IMAGE_PIXELS / 1_000_000} megapixels and ${MAX_IMAGE_SIDE_PX} pixels a side.`;
   }

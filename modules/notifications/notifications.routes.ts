@@ -30,7 +30,7 @@ export function notificationsRoutes({ db }: { db: Db }): Routes<typeof notificat
       await saveDigest(db, caller.id, digest);
       const message =
         digest === "off"
-          ? "You get no more emails with notifications."
+          ? "You won't get notification emails any more."
           : `You get unread notifications by email: ${digestFrequencies[digest].toLowerCase()}.`;
       return { status: 200, message, digest };
     },

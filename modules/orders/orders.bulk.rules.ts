@@ -57,7 +57,7 @@ const text = plainText(MAX_COURIER_LENGTH);
 export function problemOf({ number, courier, tracking }: Line): string | null {
   if (number === "") return "The order number is missing.";
   if (!text.safeParse(courier ?? "").success || !text.safeParse(tracking ?? "").success)
-    return `The courier or its number is longer than ${MAX_COURIER_LENGTH} characters, or has characters that cannot be seen.`;
-  if (tracking !== null && courier === null) return "Name the courier of this number.";
+    return `The courier or its number is longer than ${MAX_COURIER_LENGTH} characters, or has invisible characters.`;
+  if (tracking !== null && courier === null) return "Enter the courier of this tracking number.";
   return null;
 }

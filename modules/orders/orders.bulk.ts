@@ -83,7 +83,7 @@ function warningsOf(
 /** Why an order cannot be shipped; `first` is the row that names it before. */
 function problemOf(order: store.OrderToShip | null, first: number | null): string | null {
   if (!order) return refuse("order_not_found").message;
-  if (first !== null) return `Row ${first} names this order already.`;
+  if (first !== null) return `Row ${first} already has this order.`;
   if (order.archived) return refuse("order_archived").message;
   if (statesBefore("shipped").includes(order.state)) return null;
   const now = orderStates[order.state].label;
@@ -103,7 +103,7 @@ async function readLines(file: Uint8Array, courier: string | null): Promise<rule
     if (lines.length === MAX_BULK_ORDERS) throw refuseFields({ file: [TOO_MANY] });
     lines.push(rules.readLine(row, cells, columns, courier));
   }
-  if (lines.length === 0) throw refuseFields({ file: ["There is no order in it."] });
+  if (lines.length === 0) throw refuseFields({ file: ["The list has no orders."] });
   return lines;
 }
 

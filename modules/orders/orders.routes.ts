@@ -62,7 +62,7 @@ export function ordersRoutes({ db, payments, shopUrlOf }: OrdersRoutes): Routes<
       const { added, leftOut } = await buyAgain(db, caller.id, params.id);
       const message =
         added === 0
-          ? "Nothing new is in your cart."
+          ? "Nothing was added to your cart."
           : `${added === 1 ? "1 item is" : `${added} items are`} in your cart.`;
       return { status: 200, message, added, left_out: leftOut };
     },

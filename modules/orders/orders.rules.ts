@@ -86,7 +86,7 @@ export function missingForTransition(
 ): FieldErrors | null {
   if ((restockReasons[to] !== null || to === "delivery_failed") && !input.reason)
     return { reason: ["Enter a reason. The customer sees it."] };
-  if (input.courier_tracking && !input.courier) return { courier: ["Name the courier of this number."] };
+  if (input.courier_tracking && !input.courier) return { courier: ["Enter the courier of this tracking number."] };
   return null;
 }
 

@@ -61,10 +61,10 @@ const enqueueRefundEmail = (tx: Db, recipient: string, orderId: number, refundId
   enqueueEmail(tx, { kind: "order_refunded", recipient, about: { order_id: orderId, refund_id: refundId } });
 
 const tooMuch = (left: Centavos): string =>
-  left === 0 ? "Nothing of this order is left to refund." : `At most ${formatMoney(left)} can be refunded.`;
+  left === 0 ? "This order has nothing left to refund." : `At most ${formatMoney(left)} can be refunded.`;
 
 const tooMuchOnline = (left: Centavos): string =>
-  left <= 0 ? "Nothing of this order was paid online." : `At most ${formatMoney(left)} was paid online and is left.`;
+  left <= 0 ? "Nothing in this order was paid online." : `At most ${formatMoney(left)} was paid online and is left.`;
 
 type RefundRequested = { orderId: number; amount: Centavos; reason: string };
 

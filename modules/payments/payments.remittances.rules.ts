@@ -80,7 +80,7 @@ export type Line = {
 export type UnreadableLine = { row: number; tracking: string; problem: string };
 
 const text = plainText(MAX_REFERENCE_LENGTH);
-const TEXT = `is longer than ${MAX_REFERENCE_LENGTH} characters, or has characters that cannot be seen.`;
+const TEXT = `is longer than ${MAX_REFERENCE_LENGTH} characters, or has invisible characters.`;
 
 /** Reads a row of the file. */
 export function readLine(row: number, cells: readonly string[], columns: Columns): Line | UnreadableLine {

@@ -5,8 +5,8 @@ test("ADM-10 missing, unknown and repeated column headings are reported", () => 
   const heads = ["id", "productname", "description", "type", "status", "stock", "selling", "original", "title"];
   expect(headerProblems([...heads, "keyword", "mdescription"])).toEqual([]);
   expect(headerProblems([...heads, "id", "paint", "keyword"])).toEqual([
-    { row: 1, column: "paint", value: "paint", problem: "There is no such column." },
-    { row: 1, column: "id", value: "id", problem: "This column is there twice." },
+    { row: 1, column: "paint", value: "paint", problem: "The import has no such column." },
+    { row: 1, column: "id", value: "id", problem: "This column appears twice." },
     { row: 1, column: "mdescription", value: "", problem: "This column is missing." },
   ]);
 });

@@ -261,8 +261,8 @@ export function headerProblems(heads: readonly string[], own: readonly string[] 
   return [
     ...heads
       .filter((head) => head !== PROBLEM_COLUMN && !csvColumns.some((column) => column === head) && !own.includes(head))
-      .map((head) => about(head, "There is no such column.")),
-    ...twice.map((head) => about(head, "This column is there twice.")),
+      .map((head) => about(head, "The import has no such column.")),
+    ...twice.map((head) => about(head, "This column appears twice.")),
     ...csvColumns
       .filter((column) => !heads.includes(column) && !optional.includes(column))
       .map((column) => ({ ...about(column, "This column is missing."), value: "" })),

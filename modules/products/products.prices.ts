@@ -21,8 +21,9 @@ export async function readPrices(db: Db, id: number): Promise<{ product: AdminPr
 export const saveSale = (db: Db, id: number, form: SaleForm, now: Date, by: Actor): Promise<AdminProduct> =>
   changeSale(db, id, by, async (tx, product) => {
     if (product.archived) throw refuse("product_archived");
-    if (form.until <= now) throw refuseFields({ until: ["This is over already."] });
-    if (form.selling >= product.selling) throw refuseFields({ selling: ["A sale price is below the selling price."] });
+    if (form.until <= now) throw refuseFields({ until: ["The end is in the past."] });
+    if (form.selling >= product.selling)
+      throw refuseFields({ selling: ["The sale price must be below the selling price."] });
     const reduction = product.selling - form.selling;
     const tooCheap = product.variants?.find(({ price }) => price !== null && price < reduction);
     if (tooCheap)

@@ -38,7 +38,7 @@ export async function changeStock(
     if (!product) throw refuse("product_not_found");
     const variant = chooseVariant(product, change.variant_id);
     const to = stockAfterEdit(variant.stock, change.stock, change.stock_seen);
-    if (to > MAX_STOCK) throw refuseFields({ stock: ["This is more than a shop holds."] });
+    if (to > MAX_STOCK) throw refuseFields({ stock: ["This is more stock than a shop can hold."] });
     const { reason, note } = change;
     await store.setStock(tx, variant, to, { reason, note, accountId: by.id });
     const entity = { type: "product", id, name: variant.name } as const;

@@ -49,9 +49,9 @@ export function attributesRejectionReason(
   for (const { key, label, kind } of forms) {
     if (key === undefined) continue;
     const known = before.find((attribute) => attribute.key === key);
-    if (!known) return `${label} is not among the attributes any more. Load the type again.`;
+    if (!known) return `${label} was removed. Reload the type.`;
     if (known.kind !== kind)
-      return `${label} stays what it is, because products have values of it. Add another attribute instead.`;
+      return `${label} can't be changed, because products have values for it. Add another attribute instead.`;
   }
   return null;
 }

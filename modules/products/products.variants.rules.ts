@@ -62,7 +62,7 @@ export function planVariants(
   const saved = variants.map(({ price, stock_seen: seen, ...variant }, place) => {
     const known = variant.id === undefined ? storedAs(free, variant.options) : now.find(({ id }) => id === variant.id);
     if (variant.id !== undefined && !known)
-      throw refuseFields({ variants: ["A variant is not there any more. Load the product again."] });
+      throw refuseFields({ variants: ["A variant was removed. Reload the product."] });
     return {
       ...variant,
       ...(known && { id: known.id }),
@@ -138,7 +138,7 @@ function variantProblem(
   const same = variants.filter(
     ({ id, options }) => isSameOptions(options, variant.options) || (id !== undefined && id === variant.id),
   );
-  return same.length > 1 ? `${name} is there twice.` : null;
+  return same.length > 1 ? `${name} is listed twice.` : null;
 }
 
 /** The messages about SKUs and barcodes that several variants of a form have, by field. */
@@ -147,7 +147,7 @@ function repeatedCodes(variants: readonly VariantForm[]): FieldErrors {
   for (const [place, variant] of variants.entries())
     for (const code of ["sku", "barcode"] as const)
       if (variant[code] !== null && variants.some((other) => other !== variant && other[code] === variant[code]))
-        errors[`variants.${place}.${code}`] = [`${variant[code]} is there twice.`];
+        errors[`variants.${place}.${code}`] = [`${variant[code]} is listed twice.`];
   return errors;
 }
 

@@ -133,7 +133,7 @@ type Courier = { courier?: string | undefined; courier_tracking?: string | undef
  */
 export const replaceReturned = (db: Db, { courier, courier_tracking, ...by }: Change & Courier): Promise<OrderReturn> =>
   change(db, by, "return_settled", async (tx, locked) => {
-    if (courier_tracking && !courier) throw refuseFields({ courier: ["Name the courier of this number."] });
+    if (courier_tracking && !courier) throw refuseFields({ courier: ["Enter the courier of this tracking number."] });
     requireReceived(locked, "replacement");
     const { order, row } = locked;
     const taken = await restock(tx, {

@@ -5,7 +5,7 @@ import type { Pictures } from "#modules/media/media.ts";
 import { orderOfLink } from "#modules/orders/orders.ts";
 import * as requests from "./returns.requests.ts";
 
-const RECEIVED = "We have your request, and answer by email.";
+const RECEIVED = "We have your request, and will answer by email.";
 const WITHDRAWN = "Your return is withdrawn.";
 
 /** Returns as customers ask for them: with their account, or with the signed link of an email. */

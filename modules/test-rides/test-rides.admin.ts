@@ -166,7 +166,7 @@ export async function saveTestRideSettings(
   by: Actor,
 ): Promise<TestRideSettings> {
   if (minutesOf(form.closes) - minutesOf(form.opens) < form.slot_minutes)
-    throw refuseFields({ closes: ["Leave time for one test ride at least."] });
+    throw refuseFields({ closes: ["Leave time for at least one test ride."] });
   if (form.enabled && scooters.length === 0) throw refuseFields({ scooters: ["Choose at least one scooter."] });
   const { street, city } = await readShopDetails(db);
   if (form.enabled && !street && !city)
@@ -174,7 +174,7 @@ export async function saveTestRideSettings(
   return inTransaction(db, async (tx) => {
     const { version: _, ...before } = await settingsOf(tx, await store.lockSettings(tx));
     if ((await store.replaceScooters(tx, scooters)) < new Set(scooters.map(({ id }) => id)).size)
-      throw refuseFields({ scooters: ["Choose scooters of the shop only."] });
+      throw refuseFields({ scooters: ["Choose only scooters of this shop."] });
     const saved = await store.replaceSettings(tx, version, form);
     const entity = { type: "settings", id: null, name: "Test ride settings" } as const;
     if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);

@@ -36,7 +36,7 @@ async function attempt(db: Db, setup: WebhookSetup, id: number): Promise<void> {
     return store.saveUnsent(
       db,
       id,
-      "Its secret was sealed with another secrets key. Delete the webhook and add it again.",
+      "Its secret was encrypted with another secrets key. Delete the webhook and add it again.",
     );
   const seconds = Math.floor(Date.now() / 1000);
   const headers = {

@@ -38,7 +38,7 @@ export function webhooksRoutes({ db, setup }: { db: Db; setup: WebhookSetup }): 
 
     "POST /api/admin/webhooks/:id/test": async ({ params, caller }) => {
       await sendTest(db, params.id, caller);
-      return { status: 200, message: "A test is on its way. Deliveries show what became of it." };
+      return { status: 200, message: "The test is on its way. See Deliveries for the result." };
     },
 
     "GET /api/admin/webhook-deliveries": async ({ query }) => {

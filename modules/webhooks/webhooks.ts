@@ -39,7 +39,7 @@ function checkUrl(reachable: ReachableAddresses, url: string): void {
   if (isAllowedUrl(reachable, url)) return;
   const message =
     reachable === "this_machine"
-      ? "Enter an https address. Only http://localhost may do without."
+      ? "Enter an https address. Only http://localhost can use http."
       : "Enter an address that begins with https://.";
   throw refuseFields({ url: [message] });
 }

@@ -146,7 +146,7 @@ export const staffStates: readonly Screen[] = [
     viewer: "owner",
     afterOpen: async (page) => {
       await press("Show the addresses")(page);
-      await page.getByRole("list", { name: "Who waits" }).getByText("ligaya@example.com").first().waitFor();
+      await page.getByRole("list", { name: "People waiting" }).getByText("ligaya@example.com").first().waitFor();
     },
   },
   {

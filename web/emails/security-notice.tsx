@@ -7,7 +7,9 @@ import { style } from "./style.ts";
 /** The link that undoes a change. The token is the fragment, so that no server logs it. */
 const NotMe = ({ token, days, shop }: { token: string; days: number; shop: EmailSender }) => (
   <>
-    <Text style={style.text}>If it was you, there is nothing to do. If not, press the button within {days} days.</Text>
+    <Text style={style.text}>
+      If this was you, you don't need to do anything. If not, press the button within {days} days.
+    </Text>
     <Button href={`${shop.url}/secure-account#${token}`} style={style.button}>
       This wasn't me
     </Button>

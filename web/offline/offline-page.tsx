@@ -46,7 +46,7 @@ export const offlinePage = waitingPage(
       <p>Prices and stock are shown when the shop can be reached.</p>
     </section>
     <section id="seen" aria-labelledby="seen-title" hidden>
-      <h2 id="seen-title">Seen last</h2>
+      <h2 id="seen-title">Recently viewed</h2>
       <ul />
     </section>
     <script

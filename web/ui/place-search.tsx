@@ -85,7 +85,7 @@ function statusOf(typed: string, found: Found | null): string {
   if (found?.failure) return `${found.failure} You can type the address below.`;
   if (typed.length < 2 || !found) return "Barangay and city, such as Lahug Cebu.";
   if (found.q !== typed) return "Searching …";
-  if (found.places.length > 0) return `${found.places.length} found. Arrow keys choose, Enter takes.`;
+  if (found.places.length > 0) return `${found.places.length} found. Use the arrow keys and Enter to choose.`;
   return `No barangay matches “${typed}”. Choose step by step, or type the address below.`;
 }
 

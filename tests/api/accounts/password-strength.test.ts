@@ -23,12 +23,12 @@ test("SEC-03 a weak password is refused by registration, change and reset, and t
   await expect.poll(() => tokensSent(shop, "password_reset", me.email)).toHaveLength(1);
   const [token = ""] = await tokensSent(shop, "password_reset", me.email);
   const messages = {
-    password: /^Many people use this password.+Use three or four words/,
-    "12345678": /^Many people use this password/,
+    password: /^This password is very common.+Use three or four unrelated words/,
+    "12345678": /^This password is very common/,
     abababab: /^This repeats the same few characters/,
-    "Maria Clara": /^This is little more than your name, your address or the name of the shop/,
-    "BilisMoto!": /^This is little more than/,
-    [me.email]: /^This is little more than/,
+    "Maria Clara": /^This is too close to your name, your email address or the shop's name/,
+    "BilisMoto!": /^This is too close to/,
+    [me.email]: /^This is too close to/,
   };
   for (const [password, message] of Object.entries(messages)) {
     const person = newAccountInput();

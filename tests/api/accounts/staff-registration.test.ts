@@ -34,7 +34,7 @@ test("ADM-03 the first staff registration becomes the owner, later ones wait", a
   expect([status, body.code, body.message]).toEqual([
     403,
     "staff_waiting",
-    "Your staff account waits for an owner's approval.",
+    "Your staff account is waiting for an owner's approval.",
   ]);
 });
 

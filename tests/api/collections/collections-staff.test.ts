@@ -127,7 +127,7 @@ describe("COL-01 staff", () => {
       (await problemsOf({ rule: { ...everything, ...terms }, sort: "newest" })).errors?.rule;
     expect(await rule({ min_price: 200, max_price: 100 })).toEqual(["The highest price is below the lowest."]);
     expect(await rule({ min_price: "cheap" })).toEqual([expect.stringContaining("Enter each price in pesos")]);
-    expect(await rule({ new_days: 0 })).toEqual(["Enter from 1 to 365 days, or nothing."]);
+    expect(await rule({ new_days: 0 })).toEqual(["Enter from 1 to 365 days, or leave it blank."]);
     expect(await rule({ attributes: { range_km: 40 } })).toEqual(["Choose a type before its attributes."]);
     expect(await rule({ type: "helmet", attributes: { range_km: 40 } })).toEqual([
       "Helmets have no attribute range_km. Leave it out.",

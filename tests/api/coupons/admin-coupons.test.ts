@@ -85,7 +85,7 @@ describe("PROMO-01 in the back office", () => {
         code: ["Use 3 to 30 letters, numbers and hyphens."],
         value: ["Enter whole percent, 1 to 100."],
         ends_at: ["The end comes after the start."],
-        total_limit: ["Enter a whole number from 1 to 1,000,000, or nothing."],
+        total_limit: ["Enter a whole number from 1 to 1,000,000, or leave it blank."],
       },
     ],
     [
@@ -93,7 +93,7 @@ describe("PROMO-01 in the back office", () => {
       {
         value: ["Use at most two decimals: centavos."],
         starts_at: ["Enter a day and a time."],
-        minimum_spend: ["Enter an amount in pesos, or nothing."],
+        minimum_spend: ["Enter an amount in pesos, or leave it blank."],
       },
     ],
     [

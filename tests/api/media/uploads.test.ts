@@ -188,7 +188,7 @@ describe("files that are refused under image and not stored", () => {
     })
       .webp()
       .toBuffer();
-    expect(await rejectionOf(frames)).toEqual(["This picture moves. Choose a still one."]);
+    expect(await rejectionOf(frames)).toEqual(["This picture is animated. Choose a still one."]);
   });
 
   test.each([

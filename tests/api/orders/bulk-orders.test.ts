@@ -73,7 +73,7 @@ describe("ORD-09 a list of orders with couriers and tracking numbers", () => {
     expect(rows.map(({ row, order, problem, warnings }) => [row, order?.id, problem, warnings])).toEqual([
       [1, good?.id, null, []],
       [2, other?.id, null, [expect.stringContaining("Gogo Express is not in the list of couriers")]],
-      [3, good?.id, "Row 1 names this order already.", []],
+      [3, good?.id, "Row 1 already has this order.", []],
       [4, pending?.id, expect.stringContaining("Pending"), []],
       [5, undefined, "There is no order with this number.", []],
       [6, undefined, "The order number is missing.", []],
@@ -93,12 +93,12 @@ describe("ORD-09 a list of orders with couriers and tracking numbers", () => {
     const headed = await check(`Tracking No.;Customer;Order No\nX 3;Ana;${one?.id}`, "LBC");
     expect(headed.rows).toMatchObject([{ row: 2, courier_tracking: "X 3", courier: "LBC", order: { id: one?.id } }]);
     const nameless = await check(`${one?.number},,X 4`);
-    expect(nameless.rows[0]?.problem).toBe("Name the courier of this number.");
+    expect(nameless.rows[0]?.problem).toBe("Enter the courier of this tracking number.");
   });
 
   test.each([
     ["", "Enter the orders, or choose a CSV file."],
-    [" \n,,\n", "There is no order in it."],
+    [" \n,,\n", "The list has no orders."],
     ["Name,Courier\nAna,LBC", "Begin each row with an order number, or name a column Order number in the first row."],
     [Array.from({ length: 501 }, (_, number) => `${number + 1}`).join("\n"), "Ship at most 500 orders at once."],
   ])("that cannot be read is refused: %#", async (text, message) => {
@@ -122,7 +122,7 @@ describe("ORD-09 shipping several orders", () => {
     expect(outcomes.map(({ id, changed, message: said }) => [id, changed, said])).toEqual([
       [one?.id, true, `Order ${one?.id} is now Shipped.`],
       [pending?.id, false, expect.stringContaining("Pending")],
-      [two?.id, false, "Name the courier of this number."],
+      [two?.id, false, "Enter the courier of this tracking number."],
       [987_654, false, "There is no order with this number."],
     ]);
     expect(await orderOf(one?.id ?? 0)).toMatchObject({ status: 3, courier: "LBC", courier_tracking: "L-1" });

@@ -96,7 +96,7 @@ test("ADM-08 too long and incomplete values have messages under their fields, in
   for (const [typed, field, message] of [
     [{ courier: "x".repeat(101) }, "courier", "Use at most 100 characters."],
     [{ courier: "LBC", courier_tracking: "9".repeat(101) }, "courier_tracking", "Use at most 100 characters."],
-    [{ courier_tracking: "1" }, "courier", "Name the courier of this number."],
+    [{ courier_tracking: "1" }, "courier", "Enter the courier of this tracking number."],
   ] as const) {
     const refused = await correct(id, typed);
     expect([refused.status, refused.body]).toMatchObject([422, { errors: { [field]: [message] } }]);

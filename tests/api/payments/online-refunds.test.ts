@@ -162,7 +162,7 @@ describe("PAY-05 a refund to the original payment method", () => {
     const { id } = await placeOnlineOrder(shop, product);
     const answer = await refund(id);
     expect("errors" in answer.body && answer.body.errors).toEqual({
-      amount: ["Nothing of this order is left to refund."],
+      amount: ["This order has nothing left to refund."],
     });
   });
 });

@@ -136,7 +136,7 @@ describe("PAY-05 refunds", () => {
     expect((await refund(id, { amount: "600", seen_refunded: 400, reference: "" })).status).toBe(200);
     expect(await paymentOf(id)).toMatchObject({ status: "refunded", refunded: 1000, refund_due: 0 });
     const over = await refund(id, { amount: 1, seen_refunded: 1000 });
-    expect("errors" in over.body && over.body.errors).toEqual({ amount: ["Nothing of this order is left to refund."] });
+    expect("errors" in over.body && over.body.errors).toEqual({ amount: ["This order has nothing left to refund."] });
 
     const { events, status } = await paymentForBuyer(id, buyer);
     expect(status).toBe("refunded");
@@ -166,7 +166,7 @@ describe("PAY-05 refunds", () => {
     const { id } = await orderIn();
     const unpaid = await refund(id);
     expect("errors" in unpaid.body && unpaid.body.errors).toEqual({
-      amount: ["Nothing of this order is left to refund."],
+      amount: ["This order has nothing left to refund."],
     });
     for (const [field, value] of [
       ["amount", 0],

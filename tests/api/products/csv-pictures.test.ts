@@ -186,8 +186,8 @@ describe("CSV-01 pictures from addresses", () => {
     expect(report).toMatchObject({ applied: true, added: 1, pictures: { from_addresses: 7 } });
     expect(report.pictures?.missing.map(({ value }) => value)).toEqual(bad);
     expect(problemsOf(await settled())).toEqual([
-      `${sources[1]}: The address answers 404.`,
-      `${sources[2]}: The address leads from one to the next without end.`,
+      `${sources[1]}: The address answered with 404.`,
+      `${sources[2]}: The address redirects too many times.`,
       `${sources[3]}: The address is not on the public internet.`,
       expect.stringContaining(`${sources[4]}: This picture is too large.`),
       ...outside.map((address) => `${address}: The address is not on the public internet.`),

@@ -188,8 +188,8 @@ describe("OPT-01 OPT-02 variants in the file", () => {
       "3 sku: Another product has this code.",
     ]);
     expect(await problemsOf([product, { ...medium, sku: "SAME" }, { ...large, sku: "SAME" }])).toEqual([
-      "3 sku: SAME is there twice.",
-      "4 sku: SAME is there twice.",
+      "3 sku: SAME is listed twice.",
+      "4 sku: SAME is listed twice.",
     ]);
     expect(await problemsOf([product, { ...medium, option_1: "Colour" }])).toEqual([
       "3 option_1: The options of this product are Size.",

@@ -155,7 +155,7 @@ describe("COL-01 types of products", () => {
       { slug: last.slug, picture: null, meta_title: "Bike racks in Manila", warranty_months: 24 },
     ]);
     expect(await refusedType({ warranty_months: "1.5" })).toEqual({
-      warranty_months: ["Enter whole months, from 1 to 120, or nothing."],
+      warranty_months: ["Enter whole months, from 1 to 120, or leave it blank."],
     });
     const gone = `/media/${"0".repeat(64)}.webp`;
     expect(await refusedType({ picture: gone })).toEqual({ picture: ["The picture is gone. Upload it again."] });
@@ -300,7 +300,7 @@ describe("COL-01 types of products", () => {
         { as: owner },
       );
     const other = await save({ attributes: [{ ...attributes[0], kind: "text" }] });
-    expect(other.body).toMatchObject({ errors: { attributes: [expect.stringContaining("Bikes stays what it is")] } });
+    expect(other.body).toMatchObject({ errors: { attributes: [expect.stringContaining("Bikes can't be changed")] } });
     expect(await save({})).toMatchObject({ status: 200, body: { type: { version: 2 } } });
     expect(await save({})).toMatchObject({ status: 409, body: { code: "product_type_changed" } });
     expect(await save({}, "scooter")).toMatchObject({ status: 409, body: { code: "product_type_built_in" } });

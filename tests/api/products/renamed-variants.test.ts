@@ -63,7 +63,7 @@ describe("OPT-01 the values of a variant", () => {
     expect((await save(helmet, { options, variants: [renamed, { options: ["M"], stock: 5 }] })).status).toBe(200);
     expect(await stocksOf(helmet.id)).toEqual({ Medium: 3, M: 5 });
     const twice = await save(helmet, { options, variants: [renamed, { ...renamed, options: ["M"] }] });
-    expect(twice.body).toMatchObject({ errors: { variants: ["Medium is there twice.", "M is there twice."] } });
+    expect(twice.body).toMatchObject({ errors: { variants: ["Medium is listed twice.", "M is listed twice."] } });
     expect(await stocksOf(helmet.id)).toEqual({ Medium: 3, M: 5 });
   });
 

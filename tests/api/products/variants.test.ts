@@ -75,7 +75,7 @@ describe("OPT-01 a product with options", () => {
       422,
       ["XXL is not a combination of the options."],
     ]);
-    expect(await problems({ variants: [variant(["M"]), variant(["M"])] })).toEqual([422, ["M is there twice."]]);
+    expect(await problems({ variants: [variant(["M"]), variant(["M"])] })).toEqual([422, ["M is listed twice."]]);
     expect(await problems({ variants: [] })).toEqual([422, ["Keep at least one variant."]]);
     const other = await createHelmet(shop, owner, { L: { stock: 1 } });
     const taken = await save(other.helmet, { variants: [variant(["L"], { sku: "ONLY-ONE" })] });
@@ -108,11 +108,11 @@ describe("OPT-01 a product with options", () => {
     const twice = [{ options: ["S"] }, { options: ["M"] }].map((one) => ({ ...one, stock: 1, barcode: "480" }));
     expect(await errors({ variants: twice })).toEqual([
       422,
-      { "variants.0.barcode": ["480 is there twice."], "variants.1.barcode": ["480 is there twice."] },
+      { "variants.0.barcode": ["480 is listed twice."], "variants.1.barcode": ["480 is listed twice."] },
     ]);
     expect(await errors({ options: [{ name: "", values: ["S", "s"] }], variants: twice })).toMatchObject([
       422,
-      { "options.0.name": ["Name the option."], "options.0.values": ["s is there twice."] },
+      { "options.0.name": ["Name the option."], "options.0.values": ["s is listed twice."] },
     ]);
   });
 

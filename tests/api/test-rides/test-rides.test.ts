@@ -290,11 +290,11 @@ test("RIDE-02 switched off, nothing is offered or booked; the settings need an a
   expect((await refusedBooking(bookingInput(scooter, starts_at))).code).toBe("test_rides_off");
   await expect(offerTestRides(shop, owner, [])).rejects.toThrow("Choose at least one scooter.");
   await expect(offerTestRides(shop, owner, [{ id: scooter, capacity: 3 }], { closes: "08:20" })).rejects.toThrow(
-    "Leave time for one test ride at least.",
+    "Leave time for at least one test ride.",
   );
   const helmet = await createProduct(shop, owner, { type: "helmet" });
   await expect(offerTestRides(shop, owner, [{ id: helmet.id, capacity: 3 }])).rejects.toThrow(
-    "Choose scooters of the shop only.",
+    "Choose only scooters of this shop.",
   );
   await expect(offerTestRides(shop, owner, [{ id: scooter, capacity: 3 }], { weekdays: [8] })).rejects.toThrow(
     "Choose the days: 1 is Monday, 7 is Sunday.",

@@ -49,7 +49,7 @@ test("ACC-08 staff who forgot their password ask for a link at the log-in", asyn
   await expect(page.getByRole("alert")).toContainText("Enter an email address");
   await page.getByLabel("Email ID").fill("nobody@tulin.example");
   await ask.click();
-  await expect(page.getByRole("status")).toContainText("If you have an account, contact us");
+  await expect(page.getByRole("status")).toContainText("ask an owner for your link: it is under Settings > Emails.");
   await expect(ask).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -126,7 +126,7 @@ test("ADM-03 on every screen a waiting member of staff sees only that approval i
     await expect(page.getByRole("navigation"), screen).toHaveCount(0);
   }
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect(page.getByText("Your staff account waits for an owner's approval.")).toBeVisible();
+  await expect(page.getByText("Your staff account is waiting for an owner's approval.")).toBeVisible();
 });
 
 test("ADM-01 every screen asks for a login, and then opens", async ({ page }) => {

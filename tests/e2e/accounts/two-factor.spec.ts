@@ -62,7 +62,7 @@ test("ADM-05 staff set up two-factor sign-in, and the login then asks for a code
   await expectAccessible(page);
   await page.getByLabel("Code", { exact: true }).fill("not-a-code");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is not right/);
+  await expect(page.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is wrong/);
   await page.getByLabel("Code", { exact: true }).fill(recovery);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
@@ -76,11 +76,11 @@ test("ADM-05 staff set up two-factor sign-in, and the login then asks for a code
   await dialog.getByLabel("Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
-  await expect(dialog).toContainText("Enter the code that your authenticator app shows, too.");
+  await expect(dialog).toContainText("Enter the code from your authenticator app too.");
   await expectAccessible(page);
   await dialog.getByLabel("Code", { exact: true }).fill("not-a-code");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is not right/);
+  await expect(dialog.getByLabel("Code", { exact: true })).toHaveAccessibleDescription(/This code is wrong/);
   await dialog.getByLabel("Code", { exact: true }).fill(another);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/dashboard");

@@ -116,7 +116,7 @@ test("BIZ-04 PROD-03 a model whose script or file cannot be loaded shows a messa
     await restore();
   }
   await page.getByRole("button", { name: "View in 3D" }).click();
-  await expect(page.getByRole("img", { name: "Tulin Amihan, a model to turn" })).toBeVisible({ timeout });
+  await expect(page.getByRole("img", { name: "Tulin Amihan, a 3D model to turn" })).toBeVisible({ timeout });
 });
 
 test("BIZ-04 PROD-03 a picture that cannot be enlarged shows a message, and is enlarged after a retry", async ({
@@ -194,7 +194,7 @@ test("BIZ-04 CHK-06 when the response to an order is lost, nothing typed is lost
   const placed = await loseFirstAnswer(page);
   const order = page.getByRole("button", { name: "PLACE ORDER NOW" });
   await order.click();
-  await expect(page.getByRole("alert")).toContainText("You can press again: only one order is placed.");
+  await expect(page.getByRole("alert")).toContainText("You can try again: only one order will be placed.");
   await expect(page.getByLabel("Full address")).toHaveValue("27 Mahusay Street, Quezon City");
   await expectAccessible(page);
   await order.click();

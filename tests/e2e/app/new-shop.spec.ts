@@ -63,7 +63,7 @@ test("ADM-03 in a new shop the first staff registration with the owner code beco
   await test.step("SETUP-01 the checklist says what the shop needs, and can be closed", async () => {
     const checklist = page.getByRole("region", { name: "Set up your shop" });
     await expect(checklist).toContainText("0 of 9 done");
-    await checklist.getByRole("link", { name: "Say who sells" }).click();
+    await checklist.getByRole("link", { name: "Enter the seller" }).click();
     await expect(page).toHaveURL(`${shop.url}/admin/settings#seller`);
     await page.getByLabel("DTI or SEC registration").fill("DTI 1234567");
     await page.getByLabel("Owner").fill("Isabel Ramos");
@@ -100,7 +100,7 @@ test("ADM-03 in a new shop the first staff registration with the owner code beco
     await other.getByRole("button", { name: "Register" }).click();
     await expect(other).toHaveURL(`${shop.url}/admin/dashboard`);
     await expect(other.getByRole("heading", { name: "Almost there, Paolo Cruz." })).toBeVisible();
-    await expect(other.getByText("Your staff account waits for an owner's approval.")).toBeVisible();
+    await expect(other.getByText("Your staff account is waiting for an owner's approval.")).toBeVisible();
     await expectAccessible(other);
     await context.close();
   });

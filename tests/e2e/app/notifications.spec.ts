@@ -44,5 +44,5 @@ test("NOTE-01 staff choose in their profile how often they get unread notificati
   await expect(choice).toHaveValue("hourly");
   await choice.selectOption("No emails");
   await form.getByRole("button", { name: "Save choice" }).click();
-  await expect(page.getByText("You get no more emails with notifications.")).toBeVisible();
+  await expect(page.getByText("You won't get notification emails any more.")).toBeVisible();
 });

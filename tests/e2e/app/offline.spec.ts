@@ -39,7 +39,7 @@ test("BIZ-05 without a connection a page shows the products seen last and the ca
 
   await expect(page.getByRole("heading", { level: 1, name: "The shop cannot be reached" })).toBeVisible();
   await expect(page.getByRole("region", { name: "In your cart" })).toContainText("2 × Kampana Bell");
-  const seen = page.getByRole("region", { name: "Seen last" }).getByRole("link");
+  const seen = page.getByRole("region", { name: "Recently viewed" }).getByRole("link");
   await expect(seen).toHaveText("Tulin Amihan");
   await expect(seen).toHaveAttribute("href", "/scooter/1");
   await expect.poll(() => seen.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);

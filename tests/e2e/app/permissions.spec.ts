@@ -94,7 +94,7 @@ test("ADM-02 a role that may change neither orders nor products sees no selectio
   }
   await page.goto("/admin/product-stock/22");
   await expect(page.getByRole("heading", { name: "Stock history" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Change it" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Change stock" })).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -116,7 +116,7 @@ test("ADM-02 ADM-11 a role that may not change a product reads it, and who may c
   await expect(main.getByRole("button", { name: "Submit" })).toHaveCount(0);
   await expectAccessible(page);
   await main.getByRole("link", { name: "under Stock" }).click();
-  await expect(page.getByRole("heading", { name: "Change it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Change stock" })).toBeVisible();
 });
 
 test("ADM-02 ADM-11 a role that may not change a product never sees its form, however late the role is known", async ({

@@ -18,7 +18,7 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   await changeOrderStatus(request, id, 1, 2);
   await openAsOwner(page, `/admin/view-order/${id}`);
   const parcels = page.getByRole("region", { name: "Parcels" });
-  await expect(parcels).toContainText("Nothing of this order is shipped yet.");
+  await expect(parcels).toContainText("Nothing in this order has shipped yet.");
 
   await button(page, "Ship pieces").click();
   const ship = page.getByRole("dialog", { name: `Ship pieces of order ${id}` });
@@ -39,7 +39,7 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   // ORD-08: a parcel that was too early is taken back.
   await button(page, "Undo").click();
   await expect(page.getByText(`Order ${id} is as before.`)).toBeVisible();
-  await expect(parcels).toContainText("Nothing of this order is shipped yet.");
+  await expect(parcels).toContainText("Nothing in this order has shipped yet.");
   await button(page, "Ship pieces").click();
   await ship
     .getByRole("combobox", { name: /^Pieces of/ })

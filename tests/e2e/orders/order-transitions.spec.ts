@@ -31,7 +31,7 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
   const dialog = page.getByRole("alertdialog", { name: `Ship order ${id}` });
   await dialog.getByLabel("Courier Tracking No. (optional)").fill("LBC-4711");
   await dialog.getByRole("button", { name: "Ship" }).click();
-  await expect(dialog).toContainText("Name the courier of this number.");
+  await expect(dialog).toContainText("Enter the courier of this tracking number.");
   await expect(dialog.getByLabel("Courier (optional)", { exact: true })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel("Courier (optional)", { exact: true }).selectOption("LBC");

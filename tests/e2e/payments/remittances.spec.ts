@@ -45,7 +45,7 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   await page.getByLabel("CSV file").setInputFiles(file);
   await expect(lines).toHaveText([/Already remitted/, /Already remitted/, /No such parcel/]);
   await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("Nothing to record");
-  await page.getByRole("link", { name: "To the remittances" }).click();
+  await page.getByRole("link", { name: "Go to remittances" }).click();
   await page.getByRole("navigation", { name: "Parcels" }).getByRole("link", { name: "Short" }).click();
   const row = page.getByRole("row").filter({ hasText: short.tracking_no });
   await expect(row).toContainText("₱300 received, remittance R-9");

@@ -59,7 +59,7 @@ test("OPT-01 ADM-11 staff sell a product in sizes and colours: values, stock, pr
   await cell("Stock", "S / Red").fill("12");
   await submit(page);
   await expect(cell("SKU", "S / Red")).toBeFocused();
-  await expect(cell("SKU", "M / Red")).toHaveAccessibleDescription(`${unique}-R is there twice.`);
+  await expect(cell("SKU", "M / Red")).toHaveAccessibleDescription(`${unique}-R is listed twice.`);
   await expectAccessible(page);
   await cell("SKU", "M / Red").fill("");
   await submit(page);

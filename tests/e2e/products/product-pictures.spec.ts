@@ -15,7 +15,7 @@ const enlarged = (page: Page) => page.getByRole("dialog", { name: "Enlarged pict
 
 const slide = (page: Page, position: number) => enlarged(page).getByRole("group", { name: `${position} of 3` });
 
-const model = (page: Page) => page.getByRole("img", { name: "Tulin Amihan, a model to turn" });
+const model = (page: Page) => page.getByRole("img", { name: "Tulin Amihan, a 3D model to turn" });
 
 /** The centre of the model as it is drawn now, without the edge, where the focus ring is. */
 async function drawn(page: Page): Promise<string> {

@@ -22,7 +22,7 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
   await page.getByLabel("Label 1").fill("Load");
   await page.getByLabel("Staff enter").selectOption("Number");
   await page.getByLabel("Unit").fill("kg");
-  await page.getByLabel("On the cards of lists").check();
+  await page.getByLabel("Shown on product cards").check();
   await page.getByRole("button", { name: "Add attribute" }).click();
   await page.getByLabel("Label 2").fill("Mount");
   await page.getByLabel("Staff enter").nth(1).selectOption("Choice");

@@ -19,7 +19,7 @@ test("OPT-04 an owner plans a sale and enters the cost; the shop sells at the sa
   await sale.getByLabel("Starts").fill("2026-01-01T00:00");
   await sale.getByLabel("Ends").fill("2099-12-26T00:00");
   await sale.getByRole("button", { name: "Save sale" }).click();
-  await expect(sale.getByText("A sale price is below the selling price.")).toBeVisible();
+  await expect(sale.getByText("The sale price must be below the selling price.")).toBeVisible();
   await expect(sale.getByLabel("Sale price, ₱")).toHaveValue("1,200");
   await expectAccessible(page);
   await sale.getByLabel("Sale price, ₱").fill("800");

@@ -49,7 +49,7 @@ test("ADM-10 a new product that sells out is counted in the list and found by th
   await page.getByLabel("Stock", { exact: true }).fill("30");
   await page.getByLabel("Reason").selectOption({ label: "New delivery" });
   await page.getByLabel("Note (optional)").fill("Container 7");
-  await page.getByRole("button", { name: "Change the stock" }).click();
+  await page.getByRole("button", { name: "Change stock" }).click();
   await expect(changes.nth(0)).toContainText("Container 7");
   await expect(changes.nth(0)).toContainText("+30");
   expect((await readProduct(page.request, owner, product.id)).stock).toBe(30);
@@ -161,7 +161,7 @@ test("ADM-10 a toast does not cover the pressed button: on a phone it is over th
   const product = await createProduct(page.request, await ownerSession(page.request), { stock: "3" });
   await openAsOwner(page, `/admin/product-stock/${product.id}`);
   await page.getByLabel("Stock", { exact: true }).fill("9");
-  const change = page.getByRole("button", { name: "Change the stock" });
+  const change = page.getByRole("button", { name: "Change stock" });
   await freezeClock(page);
   await change.click();
   const toast = page.locator("[aria-live]").filter({ hasText: "9 in stock" });
@@ -225,7 +225,7 @@ test("WISH-01 visitors and customers ask to be told, and staff see who waits", {
   const staff = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
   await openAsOwner(staff, `/admin/edit-product/${product.id}`);
   await staff.getByRole("link", { name: "Stock history (2 waiting)" }).click();
-  const waiting = staff.getByRole("region", { name: "Waiting for it" });
+  const waiting = staff.getByRole("region", { name: "Back-in-stock alerts" });
   await expect(waiting).toContainText("2 people get an email when it is back in stock.");
   await waiting.getByRole("button", { name: "Show the addresses" }).click();
   await expect(waiting.getByRole("listitem")).toContainText(["ligaya@example.com", customer.email]);

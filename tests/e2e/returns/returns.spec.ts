@@ -26,7 +26,7 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
 
   await returns.getByRole("button", { name: "Return items" }).click();
   await ask.click();
-  await expect(dialog).toContainText("Choose why.");
+  await expect(dialog).toContainText("Choose a reason.");
   await expectAccessible(theirs);
   await dialog.getByLabel("Why?").selectOption("It came damaged");
   await dialog.getByLabel("What would you like?").selectOption("Replacement");

@@ -19,7 +19,7 @@ test("WISH-01 a visitor's wish list is kept, goes into the account at log-in, an
   const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
   const name = (await cards.first().getByRole("heading").textContent()) ?? "";
   await heartOf(page, name).click();
-  await page.getByRole("button", { name: "See it" }).click();
+  await page.getByRole("button", { name: "View wish list" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wish list");
   await expect(cards.getByRole("heading")).toHaveText([name, "Tulin Amihan"]);
   await expectAccessible(page);

@@ -25,14 +25,18 @@ type SendLinkProps = {
   className: string | undefined;
 };
 
+/** Emails that were not sent are kept under Emails, where owners read them. */
+const NOT_MAILED =
+  "This shop doesn't send email yet. If you have a staff account, ask an owner for your link: it is under Settings > Emails.";
+
 /** Requests a link by email for the address in the form: to sign in without a password, or to choose a new one. */
 function SendLink({ to, label, className }: SendLinkProps) {
   const [reply, setReply] = useState<{ kind: "success" | "error"; message: string } | null>(null);
   async function send(form: HTMLFormElement | null) {
     const email = form === null ? "" : String(new FormData(form).get("email") ?? "");
     try {
-      const { message } = await call(to, { body: { email } });
-      setReply({ kind: "success", message });
+      const { message, mailed } = await call(to, { body: { email } });
+      setReply({ kind: "success", message: mailed ? message : NOT_MAILED });
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       setReply({ kind: "error", message: reason.errors.email?.[0] ?? reason.message });

@@ -63,7 +63,7 @@ export default function AddApiKey() {
         </FormGroup>
         <FormGroup
           title="Scopes"
-          hint="What the program may do. Settings, staff, API keys, webhooks, emails and erasing customers are left to people."
+          hint="What the program may do. Only people can change settings, staff, API keys and webhooks, read emails and erase customers."
         >
           <CheckList {...tied} name="scopes" choices={readChoices} inColumns />
           <CheckList {...tied} name="changes" choices={changeChoices} inColumns />

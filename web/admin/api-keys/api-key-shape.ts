@@ -23,7 +23,7 @@ export const apiKeyShape: FormDefinition<NewApiKey> = {
   valuesOf: (key) => ({ ...key, scopes: "", changes: "" }),
 };
 
-/** A scope in words, for example "Change the stock". */
+/** A scope in words, for example "Change stock". */
 export const scopeLabel = (scope: Scope): string => {
   const { action } = permissions[scope];
   return action.charAt(0).toUpperCase() + action.slice(1);

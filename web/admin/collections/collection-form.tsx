@@ -48,7 +48,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
 
   return (
     <RecordFormFrame {...tied} label="Collection" fresh={collection === null}>
-      <FormGroup title="Collection" hint="What its page says above the products.">
+      <FormGroup title="Collection" hint="Shown above the products on its page.">
         <Field label="Title" name="title" errors={problems}>
           {(props) => (
             <input
@@ -72,7 +72,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
           />
         </div>
       </FormGroup>
-      <FormGroup title="Products" hint="Choose them one by one, or say which ones belong to it.">
+      <FormGroup title="Products" hint="Choose them one by one, or set a rule.">
         <div className={styles.by} role="radiogroup" aria-label={shape.labels.by}>
           {Object.entries(byChoices).map(([value, label]) => (
             <label key={value}>
@@ -94,7 +94,7 @@ export function CollectionForm({ collection }: { collection: AdminCollection | n
         />
         {byRule && <RulePreview values={values} />}
       </FormGroup>
-      <FormGroup title="Visibility" hint="Where and when visitors see it. Menus are edited under Content.">
+      <FormGroup title="Visibility" hint="Where and when visitors see it. Edit menus under Content.">
         <SelectField {...tied} name="shown" choices={shownChoices} />
         <SelectField {...tied} name="on_home" choices={homeChoices} />
         <TextField {...tied} name="starts_at" type="datetime-local" hint="Philippine time. Leave blank to start now." />

@@ -67,7 +67,7 @@ export function ProductPicker({ value, errors, onChange }: ProductPickerProps) {
             ref={input}
             type="search"
             className={field.input}
-            placeholder="Name, SKU or number"
+            placeholder="Name, SKU or ID"
             readOnly={full}
             maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"

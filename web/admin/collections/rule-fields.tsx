@@ -162,4 +162,4 @@ const TextAttribute = ({
 const hintOf = ({ atLeast, unit, order = [] }: Facet): string =>
   atLeast
     ? `At least this many ${unit}.`
-    : `Any of these, with commas between them${order.length > 0 ? `: ${order.join(", ")}` : ""}.`;
+    : `Any of these, separated by commas${order.length > 0 ? `: ${order.join(", ")}` : ""}.`;

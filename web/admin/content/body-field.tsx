@@ -48,7 +48,7 @@ export function BodyField({ label = "Text", value, errors, onChange }: BodyField
         label={label}
         name="body"
         errors={failure === null ? errors : { body: [failure] }}
-        hint="Markdown: ## heading, **bold**, - list, [link](/scooter). HTML is shown as it is typed."
+        hint="Markdown: ## heading, **bold**, - list, [link](/scooter). HTML is shown as typed."
       >
         {(props) => (
           <textarea

@@ -58,7 +58,7 @@ const list = defineList({
     title: "No pages yet",
     text: "Write an article, a policy or a question. Visitors see it once you publish it.",
   },
-  noMatch: ({ state }) => (state === "deleted" ? { title: "Nothing was deleted" } : { title: "No pages of this kind" }),
+  noMatch: ({ state }) => (state === "deleted" ? { title: "No deleted pages" } : { title: "No pages of this kind" }),
   showAll: "Show all pages",
 });
 

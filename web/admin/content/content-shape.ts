@@ -56,7 +56,7 @@ export const textShape: ContentShape<TextKind> = {
 };
 
 export const questionShape: ContentShape<"question"> = {
-  labels: { title: "Question", slug: "Address", topic: "Topic", body: "Answer", position: "Place in its topic" },
+  labels: { title: "Question", slug: "Address", topic: "Topic", body: "Answer", position: "Position in its topic" },
   valuesOf,
 };
 
@@ -68,7 +68,7 @@ export const bannerShape: ContentShape<"banner"> = {
     to: "Link",
     color: "Colour",
     picture: "Picture",
-    position: "Place",
+    position: "Position",
   },
   valuesOf,
 };

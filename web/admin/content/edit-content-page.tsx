@@ -31,17 +31,22 @@ export const meta = recordMeta("contentPage", ({ page }: Route.ComponentProps["l
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
   requireLogin(url, async () => {
-    const listed = async (kind: TextKind) =>
-      (await call("GET /api/admin/content", { query: { kind, limit: MAX_PAGE_SIZE } }, { signal })).pages;
-    const [{ page }, { collections }, ...lists] = await Promise.all([
-      call("GET /api/admin/content/:id", { params: { id } }, { signal }),
-      call("GET /api/admin/collections", { query: {} }, { signal }),
-      ...keysOf(textFolders).map(listed),
-    ]);
+    const { page } = await call("GET /api/admin/content/:id", { params: { id } }, { signal });
     // Banners have a screen of their own.
     if (url.pathname !== contentPagePath(page)) throw redirect(contentPagePath(page));
-    return { page, texts: [...collections, ...lists.flat().filter(({ state }) => state !== "draft")] };
+    return { page, texts: page.kind === "menu" ? await readTargets(signal) : [] };
   });
+
+/** The collections and texts that a menu can link to. */
+async function readTargets(signal: AbortSignal): Promise<Target[]> {
+  const listed = async (kind: TextKind) =>
+    (await call("GET /api/admin/content", { query: { kind, limit: MAX_PAGE_SIZE } }, { signal })).pages;
+  const [{ collections }, ...lists] = await Promise.all([
+    call("GET /api/admin/collections", { query: {} }, { signal }),
+    ...keysOf(textFolders).map(listed),
+  ]);
+  return [...collections, ...lists.flat().filter(({ state }) => state !== "draft")];
+}
 
 /** Saves the page, which is sent as JSON; otherwise publishes an older version again, or deletes the page. */
 export async function clientAction({ request, params }: Route.ClientActionArgs) {

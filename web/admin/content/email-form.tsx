@@ -35,7 +35,7 @@ export const EmailForm = ({ page }: EmailFormProps) => (
           multiline
           hint="Markdown: **bold**, *italics*, - list, [link](/scooter)."
         />
-        <TextField {...tied} name="closing" multiline hint="At the end, in smaller letters. May be empty." />
+        <TextField {...tied} name="closing" multiline hint="At the end, in smaller letters. Optional." />
         <p className={text.faint}>
           Links, buttons, order lines and amounts are between introduction and closing, and stay in every version.
         </p>
@@ -118,7 +118,7 @@ function EmailPreview({ id, values }: { id: number; values: FormValues }) {
           )}
         </div>
         <EmailFrame html={html} />
-        <p className={text.faint}>With sample data. Its links do not work.</p>
+        <p className={text.faint}>With sample data. Its links don't work.</p>
       </div>
     </PreviewFrame>
   );

@@ -29,7 +29,7 @@ export const HomeForm = ({ page }: { page: EditedPage<"home"> }) => (
         <PictureField
           label="Picture"
           to="POST /api/admin/content-pictures"
-          place="Instead of the picture of the product."
+          place="Replaces the picture of the product."
           value={tied.form.state.values.picture ?? ""}
           errors={tied.form.state.problems}
           onChange={tied.form.set("picture")}

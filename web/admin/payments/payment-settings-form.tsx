@@ -24,7 +24,10 @@ export function PaymentSettingsForm({ settings, providers }: FormProps) {
       <FormGroup title="Ways to pay" hint="What the checkout offers.">
         <ModeChecks form={form} providers={providers} />
       </FormGroup>
-      <FormGroup title="Cash on delivery" hint="A refused parcel costs both ways, so large orders can be paid first.">
+      <FormGroup
+        title="Cash on delivery"
+        hint="A refused parcel costs shipping both ways, so you can ask for large orders to be paid first."
+      >
         <TextField
           {...tied}
           name="cod_ceiling"

@@ -177,7 +177,7 @@ export const productsList = defineList({
     text: "Add your first product. With a name, a price and a picture it appears in the shop right away.",
   },
   noMatch: ({ q }) => ({
-    title: "No products match that",
+    title: "No products found",
     text: q ? `No product has “${q}” in its name or keywords.` : "No products have this type, status and stock.",
   }),
   showAll: "Show all products",

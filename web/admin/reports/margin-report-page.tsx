@@ -58,7 +58,11 @@ function MarginTable(report: CallReply<"GET /api/admin/reports/margins">) {
         to={(key) => screenPath("orders", { ...period, sales: "1", ...(key !== null && { [by]: key }) })}
         barOf={({ margin }) => margin}
       />
-      {more && <p className={`${text.soft} ${styles.note}`}>The rows with the highest sales. The CSV file has all.</p>}
+      {more && (
+        <p className={`${text.soft} ${styles.note}`}>
+          Only the rows with the highest sales. The CSV file has all of them.
+        </p>
+      )}
     </>
   );
 }

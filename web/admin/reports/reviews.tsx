@@ -22,7 +22,7 @@ export const Reviews = ({ latest, waiting }: ReviewsProps) => (
       </span>
     </div>
     {latest.length === 0 ? (
-      <p className={text.soft}>No reviews yet. Customers are asked for one some days after delivery.</p>
+      <p className={text.soft}>No reviews yet. Customers are asked for one a few days after delivery.</p>
     ) : (
       <ul className={styles.emails}>
         {latest.map(({ id, rating, title, author, product, state }) => (

@@ -94,7 +94,11 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
           </tr>
         </tfoot>
       </table>
-      {more && <p className={`${text.soft} ${styles.note}`}>The rows with the highest sales. The CSV file has all.</p>}
+      {more && (
+        <p className={`${text.soft} ${styles.note}`}>
+          Only the rows with the highest sales. The CSV file has all of them.
+        </p>
+      )}
     </>
   );
 }

@@ -44,7 +44,7 @@ export const series: Record<Chart, Series> = {
   refunded: amounts("Refunded", ({ refunded }) => refunded),
   orders: counting("Orders", ({ orders }) => orders),
   analytics: {
-    title: "Orders in 100 visits",
+    title: "Orders per 100 visits",
     figureOf: ({ conversion }) => conversion,
     format: percent,
     brief: percent,

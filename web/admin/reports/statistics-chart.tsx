@@ -38,7 +38,7 @@ export function StatisticsChart({ name, chart, buckets }: StatisticsChartProps) 
       ref={ref}
       className={styles.chart}
       role="application"
-      aria-label={`${name}. The arrow keys step through it; the table below tells the same.`}
+      aria-label={`${name}. Step through it with the arrow keys, or read the table below.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys step through it
       tabIndex={0}
       onKeyDown={followKey}

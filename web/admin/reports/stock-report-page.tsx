@@ -42,7 +42,11 @@ function StockTable({ by, rows, totals, more }: CallReply<"GET /api/admin/report
         }
         barOf={({ cost, selling }) => (totals.known_pieces > 0 ? cost : selling)}
       />
-      {more && <p className={`${text.soft} ${styles.note}`}>The rows with the highest value. The CSV file has all.</p>}
+      {more && (
+        <p className={`${text.soft} ${styles.note}`}>
+          Only the rows with the highest value. The CSV file has all of them.
+        </p>
+      )}
     </>
   );
 }

@@ -98,7 +98,7 @@ const list = defineList({
     { title: "Status", width: 118, phone: "status", cell: ({ state }) => <ReviewBadge state={state} />, skeleton: 60 },
     { title: "Action", hideTitle: true, width: 250, actions: true },
   ],
-  empty: { title: "No reviews yet", text: "Customers are asked for one some days after delivery." },
+  empty: { title: "No reviews yet", text: "Customers are asked for one a few days after delivery." },
   noMatch: ({ state, reported }) =>
     state === "waiting"
       ? { title: "No reviews to moderate", text: "New reviews appear here until you approve or reject them." }

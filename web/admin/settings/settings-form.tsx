@@ -115,7 +115,7 @@ function AboutTheSeller({ form }: { form: RecordForm<Settings> }) {
       </FormGroup>
       <FormGroup
         title="Returns and warranty"
-        hint="Shown on the returns and warranty pages, in addition to what the law gives."
+        hint="Shown on the returns and warranty pages, in addition to customers' legal rights."
       >
         <TextField {...tied} name="return_days" inputMode="numeric" hint="Days from delivery." />
         <TextField {...tied} name="warranty_scooter" inputMode="numeric" hint="Months." />

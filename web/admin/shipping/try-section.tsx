@@ -37,7 +37,7 @@ export function TrySection() {
           label="Products"
           name="products"
           errors={{ products: errors.lines ?? [] }}
-          hint="One on each line, such as 2 Tulin Maya."
+          hint="One per line, such as 2 Tulin Maya."
         >
           {(props) => <textarea {...props} rows={2} />}
         </Field>

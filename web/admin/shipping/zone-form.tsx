@@ -33,7 +33,7 @@ export function ZoneForm({ zone, regions }: { zone: ShippingZone | null; regions
               {...tied}
               name="places"
               multiline
-              hint="One on each line, such as Cebu, Davao City, or San Fernando, Pampanga."
+              hint="One per line, such as Cebu, Davao City, or San Fernando, Pampanga."
             />
           </>
         )}
@@ -46,7 +46,7 @@ export function ZoneForm({ zone, regions }: { zone: ShippingZone | null; regions
           {...tied}
           name="free_from"
           inputMode="decimal"
-          hint="The total of the items, before a discount. Leave blank for never."
+          hint="The total of the items, before a discount. Leave blank for no free delivery."
         />
       </FormGroup>
       <FormGroup title="Time" hint="Working days after shipping.">

@@ -67,7 +67,7 @@ const capacitiesText = (value: string, scooters: readonly Scooter[]): string =>
 function Capacities({ form, scooters }: { form: RecordForm<TestRideSettings>; scooters: readonly Scooter[] }) {
   const typed = capacitiesIn(form.state.values);
   const error = [...new Set(form.state.problems.scooters)].join(" ");
-  if (scooters.length === 0) return <p className={text.faint}>The shop shows no scooter yet.</p>;
+  if (scooters.length === 0) return <p className={text.faint}>The shop doesn't show any scooters yet.</p>;
   return (
     <div className={own.scooters}>
       {scooters.map(({ id, productname }) => (

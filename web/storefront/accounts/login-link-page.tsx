@@ -53,7 +53,7 @@ export default function LoginLinkPage() {
         <p className={type.small}>
           Link expired?{" "}
           <button type="button" className={text.link} onClick={() => openSignIn({ view: "link" })}>
-            Ask for a new one
+            Request a new one
           </button>
         </p>
       </div>

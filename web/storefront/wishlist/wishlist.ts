@@ -39,7 +39,7 @@ export async function toggleWish({ id, productname }: Wish, navigate: NavigateFu
   }
   if (wanted !== wishIds.get().includes(id))
     return showError(`Your wish list is full: ${MAX_WISHES} products. Remove one first.`);
-  const see = { label: "See it", run: () => void navigate("/wishlist") };
+  const see = { label: "View wish list", run: () => void navigate("/wishlist") };
   const undo = { label: "Undo", run: () => void toggleWish({ id, productname }, navigate) };
   currentToast.set({
     kind: "success",

@@ -50,7 +50,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
           >
             {({ errors, busy: sending }) => (
               <>
-                <Field label="Their email address" name="email" hint={`Type ${email} to be sure.`} errors={errors}>
+                <Field label="Their email address" name="email" hint={`Type ${email} to confirm.`} errors={errors}>
                   {(props) => <input {...props} type="email" autoComplete="off" />}
                 </Field>
                 <div className={dialog.buttons}>

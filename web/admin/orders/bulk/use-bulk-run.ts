@@ -34,7 +34,7 @@ export function useBulkRun() {
     for (let place = 0; place < items.length; place += BULK_BATCH) {
       const batch = items.slice(place, place + BULK_BATCH);
       setRun({ done: place, total: items.length, stop: () => stopping.abort() });
-      if (stopping.signal.aborted) problem ??= "Not sent: the work was stopped.";
+      if (stopping.signal.aborted) problem ??= "Not changed: you stopped it.";
       const results: TransitionOutcome[] | string = problem ?? (await sendBatch(batch, send));
       if (typeof results !== "string") {
         outcomes.push(...results);

@@ -29,7 +29,7 @@ export function Parcels({ order, lines }: ParcelsProps) {
           <PiecesActions order={order} lines={lines} />
         </div>
       </div>
-      {order.shipments.length === 0 && <p className={text.faint}>Nothing of this order is shipped yet.</p>}
+      {order.shipments.length === 0 && <p className={text.faint}>Nothing in this order has shipped yet.</p>}
       <ol className={styles.parcels}>
         {order.shipments.map((shipment, place) => (
           <li key={shipment.id}>

@@ -93,7 +93,7 @@ export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
               label="Orders"
               name="file"
               errors={errors}
-              hint="One order per line: order number, courier, tracking number. You can paste the cells of a spreadsheet. Up to 500 orders."
+              hint="One order per line: order number, courier, tracking number. You can paste cells from a spreadsheet. Up to 500 orders."
             >
               {(props) => (
                 <textarea

@@ -36,7 +36,7 @@ export function RemittanceImport() {
             <p>{failure.message}</p>
           </Note>
         )}
-        <CsvFile errors={errors} source="As the courier sends it" onChoose={chooseAnother}>
+        <CsvFile errors={errors} source="The courier's own file" onChoose={chooseAnother}>
           It needs a column for the tracking number (Tracking No, Waybill, AWB) and one for the amount (COD Amount,
           Amount). Remittance No and Date are optional. They tell a later payment for a parcel from a file imported
           twice.
@@ -75,7 +75,7 @@ function Bar({ report: { applied, message, results }, busy, differing, onDifferi
         <span className={text.strong}>{applied ? message : "Nothing to record"}</span>
         <span className={layout.grow} />
         <Link className={button.secondary} to={screenPath("remittances")}>
-          To the remittances
+          Go to remittances
         </Link>
       </section>
     );

@@ -46,7 +46,12 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
       </div>
       <div className={styles.fourColumns}>
         <CodeFields {...form} />
-        <InputField name="weight" inputMode="numeric" hint="Grams, with the box. Rates by weight use it." {...form} />
+        <InputField
+          name="weight"
+          inputMode="numeric"
+          hint="In grams, with the box. Used for rates by weight."
+          {...form}
+        />
         <SelectField name="ships_alone" choices={shipsAloneLabels} {...form} />
         <PriceField
           name="cod_ceiling"

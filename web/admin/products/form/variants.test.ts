@@ -149,7 +149,7 @@ describe("OPT-01 options and variants in the product form", () => {
 
   test("a message stays at its input until that is edited, and goes when rows move", () => {
     const problems = {
-      variants: ["S is there twice."],
+      variants: ["S is listed twice."],
       "variants.0.stock": ["Enter it."],
       "variants.1.sku": ["Taken."],
       "options.0.name": ["Name the option."],

@@ -44,7 +44,7 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
             <p>{failure.message} Nothing was written.</p>
           </Note>
         )}
-        <CsvFile errors={errors} source="As the export writes it" onChoose={choose} takesZip>
+        <CsvFile errors={errors} source="In the format of the export" onChoose={choose} takesZip>
           Export the products, then edit the file. A row without an ID adds a product, which is hidden until it has a
           picture. Don't edit version or stock_seen; they prevent overwrites. Each variant of a product with options has
           a row of its own below it: its options and values (option_1, value_1), stock, SKU, barcode and own price, and
@@ -101,7 +101,7 @@ function Bar({ report, busy, onImport }: BarProps) {
           </button>
         )}
         <Link className={button.secondary} to="/admin/view-product">
-          To the products
+          Go to products
         </Link>
       </section>
     );

@@ -57,7 +57,7 @@ export function StockForm({ product }: { product: AdminProduct }) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Change the stock">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Change stock">
       {product.variants && (
         <Field label={product.options?.map(({ name }) => name).join(" / ") ?? ""} name="variant_id" errors={errors}>
           {(props) => (
@@ -98,7 +98,7 @@ export function StockForm({ product }: { product: AdminProduct }) {
         {(props) => <input {...props} autoComplete="off" />}
       </Field>
       <button type="submit" className={button.primary} aria-busy={busy}>
-        Change the stock
+        Change stock
       </button>
     </form>
   );

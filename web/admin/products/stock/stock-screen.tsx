@@ -42,7 +42,7 @@ export function StockScreen({ product, waiting, movements, next_cursor }: StockS
           <Permitted permission="change_stock">
             <section aria-labelledby="change">
               <div className={layout.sectionHeader}>
-                <h2 id="change">Change it</h2>
+                <h2 id="change">Change stock</h2>
               </div>
               <StockForm product={product} />
             </section>

@@ -20,7 +20,7 @@ export function WaitingPeople({ productId, count }: { productId: number; count: 
   return (
     <section className={layout.section} aria-labelledby="waiting">
       <div className={layout.sectionHeader}>
-        <h2 id="waiting">Waiting for it</h2>
+        <h2 id="waiting">Back-in-stock alerts</h2>
       </div>
       <p className={text.soft}>
         {count === 1 ? "1 person gets" : `${count} people get`} an email when it is back in stock.
@@ -61,7 +61,7 @@ function Addresses({ productId }: { productId: number }) {
 
   return (
     <>
-      <ol className={styles.waiting} aria-label="Who waits" aria-busy={busy}>
+      <ol className={styles.waiting} aria-label="People waiting" aria-busy={busy}>
         {alerts.map((alert) => (
           <li key={alert.id}>
             <span>

@@ -159,11 +159,11 @@ function AttributeInputs({ attribute, place, invalid, onChange }: InputsProps) {
       <span className={styles.checks}>
         <label className={field.check}>
           <input type="checkbox" checked={filter} onChange={(event) => onChange({ filter: event.target.checked })} />
-          Customers filter by it
+          Customers can filter by it
         </label>
         <label className={field.check}>
           <input type="checkbox" checked={on_card} onChange={(event) => onChange({ on_card: event.target.checked })} />
-          On the cards of lists
+          Shown on product cards
         </label>
       </span>
     </div>

@@ -29,7 +29,7 @@ export function TypeForm({ type }: { type: AdminProductType | null }) {
   };
   return (
     <RecordFormFrame {...tied} label="Type of products" fresh={type === null}>
-      <FormGroup title="Type" hint="What customers read in the menu, in lists, filters and searches.">
+      <FormGroup title="Type" hint="Shown in the menu, lists, filters and search.">
         <TextField form={naming} shape={shape} name="name" hint="Such as Bike rack." />
         <TextField {...tied} name="plural" hint="Such as Bike racks: the title of its list." />
         {type ? (
@@ -68,7 +68,7 @@ export function TypeForm({ type }: { type: AdminProductType | null }) {
           hint="In months. Shown on each product of this type and in the warranty policy. Leave blank for none."
         />
       </FormGroup>
-      <FormGroup title="Menus" hint="Where customers find the list. Other links of the menus are edited under Content.">
+      <FormGroup title="Menus" hint="Where customers find the list. Edit other menu links under Content.">
         <SelectField {...tied} name="in_menu" choices={menuChoices} />
       </FormGroup>
       <FormGroup title="Search engines" hint="Leave blank to use the plural name.">

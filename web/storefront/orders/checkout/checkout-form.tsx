@@ -149,7 +149,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
 const Problem = ({ failure }: { failure: ApiError }) => (
   <Note kind="error" title="Your order was not placed">
     {failure.message}
-    {failure.kind !== "refused" && " You can press again: only one order is placed."}
+    {failure.kind !== "refused" && " You can try again: only one order will be placed."}
   </Note>
 );
 

@@ -29,7 +29,7 @@ export function ModelViewer({ model, name, poster, onFailed }: ModelViewerProps)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn it */}
-      <div className={styles.stage} ref={stage} role="img" aria-label={`${name}, a model to turn`} tabIndex={0} />
+      <div className={styles.stage} ref={stage} role="img" aria-label={`${name}, a 3D model to turn`} tabIndex={0} />
       {!loaded && (
         <>
           <Picture picture={poster} sizes="60vw" alt="" wanted="now" />
