@@ -1,14 +1,19 @@
--- The products. Ids without gaps from 1; 30 % are scooters, 25 % helmets, the others accessories. Names repeat, as they
+-- The products. Ids without gaps from 1; 30 % are scooters, 25 % helmets, 10 % of a type of the owner, the others accessories. Names repeat, as they
 -- do in a large shop, and a model number in each name and its keywords belongs to one product alone.
 
 insert into media (hash, width, height, bytes, placeholder)
 select encode(sha256(convert_to('picture ' || n, 'UTF8')), 'hex'), 1600, 1600, 90000 + n, ''
   from generate_series(1, 64) n;
 
+insert into product_types (slug, name, plural) values ('bag', 'Bag', 'Bags');
+insert into product_type_attributes (type, key, position, label, kind, unit, filter, on_card)
+values ('bag', 'volume_l', 0, 'Volume', 'number', 'l', true, true);
+
 with lots as (
   select i,
          case when pg_temp.drawn(i, 1, 100) < 30 then 'scooter'
-              when pg_temp.drawn(i, 1, 100) < 55 then 'helmet' else 'accessory' end as type,
+              when pg_temp.drawn(i, 1, 100) < 55 then 'helmet'
+              when pg_temp.drawn(i, 1, 100) < 65 then 'bag' else 'accessory' end as type,
          pg_temp.one_of(i, 2, '{Amihan,Kidlat,Habagat,Maya,Lawin,Agila,Siklab,Sinag,Ulap,Buwan,Tala,Araw,Bagyo,Kulog,Alon,Ilog,Bundok,Dagat,Perlas,Ginto,Pilak,Bituin,Dahon,Narra,Molave,Kamagong,Tamaraw,Usa,Pawikan,Butanding,Kalaw,Maharlika,Bayani,Diwata,Luntian,Bughaw,Hangin,Apoy,Lupa,Tubig}') as family,
          pg_temp.one_of(i, 3, '{Lite,Pro,Max,Plus,City,Trail,Sport,Seated,Long Range,Kids,Night,Race,Urban,Classic,Mini,Duo}') as edition,
          pg_temp.one_of(i, 4, '{graphite,black,white,red,blue,forest green,lime,orange,sand,silver,yellow,violet}') as colour,
@@ -17,7 +22,7 @@ with lots as (
     from generate_series(1, current_setting('fill.products')::integer) i
 ), named as (
   select *,
-         family || ' ' || edition || case type when 'helmet' then ' Helmet' when 'accessory' then ' ' || kind else '' end as called,
+         family || ' ' || edition || case type when 'helmet' then ' Helmet' when 'bag' then ' Bag' when 'accessory' then ' ' || kind else '' end as called,
          case type when 'scooter' then 8990 + 500 * floor(180 * pg_temp.share(i, 6) ^ 2)
                    when 'helmet' then 790 + 100 * floor(140 * pg_temp.share(i, 6) ^ 2)
                    else 90 + 50 * floor(160 * pg_temp.share(i, 6) ^ 3) end::bigint * 100 as price,
@@ -44,6 +49,7 @@ select i, type, called || ' ' || model,
            'colour', colour, 'helmet_class', 'bicycle', 'weight_g', 260 + 10 * pg_temp.drawn(i, 16, 40),
            'certification', pg_temp.one_of(i, 17, '{EN 1078,EN 1078,EN 1078,NTA 8776,EN 1078 and NTA 8776}'),
            'sizes', (array['["XS","S"]', '["S","M"]', '["S","M","L"]', '["M","L"]', '["M","L","XL"]', '["XL"]'])[1 + pg_temp.drawn(i, 18, 6)]::jsonb)
+         when 'bag' then jsonb_build_object('colour', colour, 'volume_l', 4 + pg_temp.drawn(i, 16, 60))
          else jsonb_build_object(
            'colour', colour, 'weight_g', 40 + 10 * pg_temp.drawn(i, 16, 150),
            'material', pg_temp.one_of(i, 17, '{aluminium,aluminium,steel,hardened steel,brass,rubber,nylon,leather,carbon,recycled plastic}')) end,

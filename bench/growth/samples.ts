@@ -17,7 +17,7 @@ export type Samples = {
 };
 
 type Drawn = {
-  product: { id: number; type: "scooter" | "helmet" | "accessory"; name: string; price: number; model: string };
+  product: { id: number; type: "scooter" | "helmet" | "bag" | "accessory"; name: string; price: number; model: string };
   order: { id: number; tracking_no: string; firstname: string; lastname: string; email: string; phone: string };
   customer: { id: number; token: string; orderId: number };
 };

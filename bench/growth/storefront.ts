@@ -49,6 +49,18 @@ const lists: Probe[] = [
     request: () => list("getHelmet", { certification: "NTA 8776", sort: "price_desc" }),
   },
   { name: "list, minimum", request: () => list("getScooter", { range_km: 60 }) },
+  {
+    name: "list, own type, range of a number",
+    request: ({ randomBelow }) =>
+      list("products", { type: "bag", volume_l_from: 8 + randomBelow(20), volume_l_to: 30 + randomBelow(25) }),
+  },
+  {
+    name: "list, own type, narrow range, lowest price",
+    request: ({ randomBelow }) => {
+      const least = 5 + randomBelow(50);
+      return list("products", { type: "bag", volume_l_from: least, volume_l_to: least + 1, sort: "price_asc" });
+    },
+  },
   ...["chosen", "on-sale", "new", "range", "rated", "no-match"].flatMap((slug): Probe[] => [
     { name: `collection, ${slug}`, request: () => list(`collections/${slug}`, { counts: 1 }) },
     {
