@@ -59,6 +59,10 @@ test.each(["1,25", "1.234,5", "636,39 km", "1,2,3", "63.639.50", "−1,25"])(
   },
 );
 
+test.each(["-5", "−5 km", -0.5])("OPT-03 %s as a figure is below 0, and is refused", (typed) => {
+  expect(unitRejectionReasons({ range_km: typed, colour: typed })).toEqual([`“${typed}” is below 0. Enter 0 or more.`]);
+});
+
 test("ADM-09 an attribute that the shop does not know has no unit", () => {
   expect([unitOf("frame_size"), unitOf("toString"), unitOf("max_load_kg")]).toEqual(["", "", "kg at most"]);
 });

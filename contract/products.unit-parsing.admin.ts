@@ -57,10 +57,13 @@ function unitProblem(name: string, text: string): string | null {
   return isForeign ? `“${text.trim()}” is in another unit: convert it to ${unit} and enter only the number.` : null;
 }
 
-/** What speaks against this text as a figure: digits, commas and points that could be two numbers. Null when nothing does. */
+/** What speaks against this text as a figure: below zero, or digits, commas and points that could be two numbers. Null when nothing does. */
 function figureProblem(name: string, text: string): string | null {
+  if (!isFigure(name)) return null;
   const bare = withoutUnit(name, text);
-  const isUnclear = isFigure(name) && /^[-−–]?[\d.,]*\d[\d.,]*$/.test(bare) && parseNumber(bare) === null;
+  const figure = parseNumber(bare);
+  if (figure !== null) return figure < 0 ? `“${text.trim()}” is below 0. Enter 0 or more.` : null;
+  const isUnclear = /^[-−–]?[\d.,]*\d[\d.,]*$/.test(bare);
   return isUnclear ? `“${text.trim()}” is not clear. ${numberProblem(bare, "")}` : null;
 }
 
@@ -93,9 +96,8 @@ export const unitRejectionReasons = (attributes: Values): string[] => [
     Object.entries(attributes).flatMap(([name, value]) =>
       [value]
         .flat()
-        .flatMap((part) =>
-          typeof part === "string" ? (unitProblem(name, part) ?? figureProblem(name, part) ?? []) : [],
-        ),
+        .map(String)
+        .flatMap((part) => unitProblem(name, part) ?? figureProblem(name, part) ?? []),
     ),
   ),
 ];
