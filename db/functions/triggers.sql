@@ -1,5 +1,5 @@
--- All triggers of the shop. They notify every process which cached responses to drop and which lists of staff to read again, and they
--- protect the audit log and the versions of pages.
+-- The triggers of the shop. They notify every process which cached responses to drop and which lists of staff to read again, and they
+-- protect the audit log and the versions of pages. The migrations of payment events and invoices have triggers that protect these.
 
 -- Cache invalidation: every process is notified when the writing transaction commits, and drops the cached responses with one of the
 -- tags.
