@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
-import { createCustomer, PASSWORD } from "../../support/e2e/customers.ts";
+import { createCustomer, PASSWORD, signIn } from "../../support/e2e/customers.ts";
 
 const heartOf = (page: Page, name: string) => page.getByRole("button", { name: `Wish list: ${name}` });
 
@@ -50,4 +50,33 @@ test("WISH-01 a visitor's wish list is kept, goes into the account at log-in, an
   await expect(page.getByText("Your wish list is empty")).toBeVisible();
   await expectAccessible(page);
   expect(await saved()).toBe(2);
+});
+
+test("WISH-01 an answer that comes after the log-out does not bring the list of the account back", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/scooter/1");
+  const heart = heartOf(page, "Tulin Amihan");
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  const loggedOut = Promise.withResolvers<void>();
+  await page.route("**/api/wishlist", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const response = await route.fetch();
+    await loggedOut.promise;
+    await route.fulfill({ response });
+  });
+  const answered = page.waitForEvent(
+    "requestfinished",
+    (sent) => sent.method() === "POST" && /wishlist$/.test(sent.url()),
+  );
+  await heart.click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Log in / Register" })).toBeVisible();
+  loggedOut.resolve();
+  await answered;
+  await page.goto("/wishlist");
+  await expect(page.getByText("Your wish list is empty")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("wishlist"))).toBeNull();
 });

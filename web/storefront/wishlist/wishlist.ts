@@ -24,15 +24,19 @@ function keep(ids: readonly number[]): void {
 
 /** Puts a product on the wish list or takes it off: in the account, or in this browser for a visitor. */
 export async function toggleWish({ id, productname }: Wish, navigate: NavigateFunction): Promise<void> {
+  const { token } = session();
   const before = wishIds.get();
   const wanted = !before.includes(id);
   const after = wanted ? [id, ...before] : before.filter((other) => other !== id);
   // Shown at once; the answer of the account replaces it.
   wishIds.set(after);
   try {
-    if (session().token !== null) keep(await change(id, wanted));
-    else keep(after.slice(-MAX_WISHES));
+    const ids = token === null ? after.slice(-MAX_WISHES) : await change(id, wanted);
+    // After a log-out meanwhile, the list of the account must not come back into this browser.
+    if (session().token !== token) return;
+    keep(ids);
   } catch (reason) {
+    if (session().token !== token) return;
     wishIds.set(before);
     if (!(reason instanceof ApiError)) throw reason;
     return showError(reason.message);
