@@ -45,7 +45,7 @@ test.each(["636,39", "1,2,3", "1.234,5", "63.639.50", "1e1", "0x10", "0b1", "１
 );
 
 test("OPT-03 an amount of more than two decimals is refused, not rounded", () => {
-  // What is not in pesos only; where percent or pesos are chosen, the form is judged as a whole.
+  // Fields that are not only in pesos. Where staff choose percent or pesos, the schema of the whole form checks the amount.
   const others = /latitude|longitude|min_rating|prices\.amount$|coupons.*\.value$/;
   const accepted = numberFields.filter(({ schema }) => schema.safeParse("12.345").success);
   expect(accepted.map(({ path }) => path).filter((path) => !others.test(path))).toEqual([]);

@@ -9,7 +9,7 @@ import { priceRejectionReason } from "./products.price-limits.admin.ts";
 import { attributes } from "./products.ts";
 import { typeSlug } from "./products.types.ts";
 import { parseUnitValues, unitRejectionReasons } from "./products.unit-parsing.admin.ts";
-import { optionsInput, productCode, variantsInput } from "./products.variants.admin.ts";
+import { optionsInput, productCode, TOO_MUCH_STOCK, variantsInput } from "./products.variants.admin.ts";
 
 /** A price from a form field. */
 export const priceInput = (ask: string) =>
@@ -22,9 +22,9 @@ export const priceInput = (ask: string) =>
       .meta({ minimum: 0, maximum: MAX_PRICE_CENTAVOS / 100 }),
   );
 
-/** A stock from a form field, with the messages for what is not a whole number, and for what is too much. */
-export const stockInput = (ask: string, tooMuch: string) =>
-  numberInput(ask).pipe(z.number(ask).int(ask).min(0, "The stock cannot be below 0.").max(MAX_STOCK, tooMuch));
+/** A stock from a form field, with the message for what is not a whole number. */
+export const stockInput = (ask: string) =>
+  numberInput(ask).pipe(z.number(ask).int(ask).min(0, "The stock cannot be below 0.").max(MAX_STOCK, TOO_MUCH_STOCK));
 
 const attributesInput = jsonInput("Send the attributes as a JSON object.")
   .pipe(attributes)
@@ -40,7 +40,7 @@ export const productForm = z.object({
     return requiredText(required, maxLength);
   }),
   ...recordOf(optionalTextNames, (name) => textOrEmpty(textField(name).maxLength).optional()),
-  stock: stockInput("Enter the stock as a whole number.", "This is more stock than a shop can hold."),
+  stock: stockInput("Enter the stock as a whole number."),
   selling: priceInput("Enter the selling price in pesos."),
   original: priceInput("Enter the original price in pesos."),
   type: typeSlug,

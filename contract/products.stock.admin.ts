@@ -11,12 +11,10 @@ import { variantInput } from "./products.variants.ts";
 
 const byId = z.object({ id: idInPath });
 
-const TOO_MUCH = "This is more stock than a shop can hold.";
-
 const stockChange = z.object({
   variant_id: variantInput,
-  stock: stockInput("Enter the stock as a whole number.", TOO_MUCH),
-  stock_seen: stockInput("Send the stock you saw.", TOO_MUCH).describe(
+  stock: stockInput("Enter the stock as a whole number."),
+  stock_seen: stockInput("Send the stock you saw.").describe(
     "The last known stock. The difference is applied, so pieces sold since stay sold.",
   ),
   reason: z.enum(staffStockReasons, "Choose why the stock changes."),

@@ -3,6 +3,9 @@ import { jsonInput, numberInput, optionalPesos, requiredText, textOrEmpty } from
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from "./limits.ts";
 import { variant } from "./products.variants.ts";
 
+/** What to say about a stock that is too large. */
+export const TOO_MUCH_STOCK = "This is more stock than a shop can hold.";
+
 /** A variant as staff see it. */
 export const adminVariant = variant
   .extend({ price: z.number().nullable().describe("Its own price in pesos; null for that of the product.") })
@@ -26,11 +29,7 @@ const variantForm = z.object({
   barcode: code,
   price: optionalPesos("Enter the price in pesos.").default(null),
   stock: numberInput(WHOLE).pipe(
-    z
-      .number(WHOLE)
-      .int(WHOLE)
-      .min(0, "The stock cannot be below 0.")
-      .max(MAX_STOCK, "This is more stock than a shop can hold."),
+    z.number(WHOLE).int(WHOLE).min(0, "The stock cannot be below 0.").max(MAX_STOCK, TOO_MUCH_STOCK),
   ),
   stock_seen: z.int().min(0).optional().describe("Its stock before the edit: the difference is applied."),
   image: z.string().default("").describe("One of the pictures of the product; empty for none of its own."),

@@ -38,7 +38,7 @@ const linesOfCart = (db: Db) =>
       .select(["l.id", "l.quantity", "p.id as productId", "v.id as variantId", "v.options", "p.type"])
       .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
       .select(sql<number>`coalesce(v.price, p.price)`.as("price"))
-      // What is no longer sold has no stock, so that nobody learns it only when the order is refused.
+      // What is no longer sold has no stock: the cart says so before an order is refused.
       .select(sql<number>`case when v.active and p.shown then v.stock else 0 end`.as("stock"))
       .select(sql<string | null>`coalesce(v.picture, i.hash)`.as("hash"))
       .select(["p.weight_g as weight", "p.ships_alone as shipsAlone"])

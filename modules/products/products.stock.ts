@@ -2,6 +2,7 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_STOCK } from "#contract/limits.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { StockChange, StockQuery } from "#contract/products.stock.admin.ts";
+import { TOO_MUCH_STOCK } from "#contract/products.variants.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
@@ -38,7 +39,7 @@ export async function changeStock(
     if (!product) throw refuse("product_not_found");
     const variant = chooseVariant(product, change.variant_id);
     const to = stockAfterEdit(variant.stock, change.stock, change.stock_seen);
-    if (to > MAX_STOCK) throw refuseFields({ stock: ["This is more stock than a shop can hold."] });
+    if (to > MAX_STOCK) throw refuseFields({ stock: [TOO_MUCH_STOCK] });
     const { reason, note } = change;
     await store.setStock(tx, variant, to, { reason, note, accountId: by.id });
     const entity = { type: "product", id, name: variant.name } as const;

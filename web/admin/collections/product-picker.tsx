@@ -104,7 +104,7 @@ export function ProductPicker({ value, errors, onChange }: ProductPickerProps) {
         </ul>
       )}
       <p className={text.strong}>{chosen.length === 0 ? "No products yet" : countLabel(chosen.length, "product")}</p>
-      <SortableList thing="product" ids={places} onMove={(from, to) => save(arrayMove(chosen, from, to))}>
+      <SortableList entryName="product" ids={places} onMove={(from, to) => save(arrayMove(chosen, from, to))}>
         {chosen.length > 0 && (
           <ol className={styles.chosen} aria-label="Chosen products in their order">
             {chosen.map((product, at) => (

@@ -1,19 +1,19 @@
 import type { Announcements, ScreenReaderInstructions } from "@dnd-kit/core";
 
-/** The screen reader text of a thing that can be moved, such as a picture. */
-export const dragInstructions = (thing: string): ScreenReaderInstructions => ({
-  draggable: `Press Space to pick the ${thing} up, arrow keys to move it, Space to put it down, Escape to put it back.`,
+/** The screen reader text of an entry that can be moved, such as a `picture`. */
+export const dragInstructions = (entryName: string): ScreenReaderInstructions => ({
+  draggable: `Press Space to pick the ${entryName} up, arrow keys to move it, Space to put it down, Escape to put it back.`,
 });
 
-/** The announcements while a thing is moved; `places` holds the ids in order. */
-export function dragAnnouncements(thing: string, places: readonly string[]): Announcements {
+/** The announcements while an entry is moved; `places` holds the ids in order. */
+export function dragAnnouncements(entryName: string, places: readonly string[]): Announcements {
   const place = (id: string | number) => places.indexOf(String(id)) + 1;
   const of = `of ${places.length}`;
-  const name = thing[0]?.toUpperCase() + thing.slice(1);
+  const name = entryName[0]?.toUpperCase() + entryName.slice(1);
   const pickedUp = (id: string | number) => `${name} ${place(id)} ${of} is picked up, at its own place.`;
   return {
     onDragStart: ({ active }) => pickedUp(active.id),
-    // A thing is over its own place when it is picked up: no announcement then, so that the first one is not interrupted.
+    // An entry is over its own place when it is picked up: no announcement then, so that the first one is not interrupted.
     onDragOver: ({ active, over }) => {
       if (over?.id === active.id) return pickedUp(active.id);
       return over ? `At place ${place(over.id)} ${of}.` : undefined;

@@ -19,7 +19,7 @@ import { dragAnnouncements, dragInstructions } from "./drag-announcements.ts";
 
 type SortableListProps = {
   /** One entry for screen readers, such as `picture`. */
-  thing: string;
+  entryName: string;
   /** The ids of the entries in their order. */
   ids: readonly string[];
   disabled?: boolean;
@@ -29,7 +29,7 @@ type SortableListProps = {
 };
 
 /** A list whose entries are moved by pointer and keyboard. */
-export function SortableList({ thing, ids, disabled = false, onMove, children }: SortableListProps) {
+export function SortableList({ entryName, ids, disabled = false, onMove, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -43,8 +43,8 @@ export function SortableList({ thing, ids, disabled = false, onMove, children }:
       collisionDetection={closestCenter}
       onDragEnd={move}
       accessibility={{
-        announcements: dragAnnouncements(thing, ids),
-        screenReaderInstructions: dragInstructions(thing),
+        announcements: dragAnnouncements(entryName, ids),
+        screenReaderInstructions: dragInstructions(entryName),
       }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy} disabled={disabled}>

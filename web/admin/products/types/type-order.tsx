@@ -45,7 +45,7 @@ export function TypeOrder({ types }: { types: readonly AdminProductType[] }) {
         <span className={text.faint}>in menus, on the home page and in filters, after the accessories</span>
       </div>
       <SortableList
-        thing="type"
+        entryName="type"
         ids={places}
         disabled={busy}
         onMove={(from, to) => setSlugs(arrayMove([...places], from, to))}
