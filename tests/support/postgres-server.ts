@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -28,7 +28,7 @@ const IN_MEMORY_ONLY = {
 };
 
 /**
- * One PostgreSQL for the whole run, with a template database: an embedded one in a temporary folder, or the server of
+ * One PostgreSQL for the whole run, with a template database: an embedded one in a temporary folder, in memory if possible, or the server of
  * TEST_DATABASE_URL (15 or later, a user who may create databases).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -52,8 +52,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return drop;
 }
 
+/** A file system in memory, which Linux has. A database is 900 files: to copy them takes 0.04 s of CPU time here, and up to 0.8 s on a disk. */
+const MEMORY = "/dev/shm";
+
+/** Whether the folder exists and has two gigabytes free. Docker gives a container 64 MB of memory. */
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 * 2 ** 30;
+}
+
 async function startTemporary() {
-  const dataDir = mkdtempSync(join(tmpdir(), "tulin-tests-"));
+  const dataDir = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), "tulin-tests-"));
   const embedded = await startEmbedded({ dataDir, flags: IN_MEMORY_ONLY });
   const stop = async () => {
     await embedded.stop();
