@@ -25,6 +25,8 @@ const IN_MEMORY_ONLY = {
   shared_buffers: "256MB",
   // Six workers, and a file may open several shops with up to twenty connections each.
   max_connections: "300",
+  // A statement is planned once per connection instead of six times: few tests repeat one often enough to need the better plans.
+  plan_cache_mode: "force_generic_plan",
 };
 
 /**
