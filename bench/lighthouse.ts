@@ -17,9 +17,15 @@ const PAGES = { home: "/", list: "/scooter", product: "/scooter/1" };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const RUNS = 5;
 
-/** What the medians of each page must reach on a machine that is fast enough for the simulated phone (Lighthouse's benchmark index). */
+/**
+ * How many times slower than this machine the simulated phone is: 4, as Lighthouse has it, or another number from the command line. With 2, a
+ * machine with half the benchmark index simulates the same phone.
+ */
+const slowdown = Number(process.argv[3] ?? 4);
+
+/** What the medians of each page must reach on a machine with this benchmark index or a higher one. */
 const GOAL = { performance: 98, blockingMs: 100 };
-const FAST_ENOUGH = 1500;
+const FAST_ENOUGH = 1500 * (slowdown / 4);
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -68,7 +74,12 @@ async function openBrowser() {
 
 /** Measures a page once; again when a busy browser began to record too late. @throws when Lighthouse could not measure */
 async function measurePage(url: string, port: number, retries = 2): Promise<Report> {
-  const outcome = await lighthouse(url, { port, logLevel: "error", onlyCategories: CATEGORIES });
+  const outcome = await lighthouse(url, {
+    port,
+    logLevel: "error",
+    onlyCategories: CATEGORIES,
+    throttling: { cpuSlowdownMultiplier: slowdown },
+  });
   if (outcome?.lhr.runtimeError?.code === "NO_NAVSTART" && retries > 0) return measurePage(url, port, retries - 1);
   if (!outcome || outcome.lhr.runtimeError)
     throw new Error(`${url}: ${outcome?.lhr.runtimeError?.message ?? "nothing"}`);

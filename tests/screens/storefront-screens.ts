@@ -1,5 +1,6 @@
 import { buildAndLoadPages } from "#server/build.ts";
 import { busyPage } from "#server/pages.ts";
+import { waitForHydration } from "../support/e2e/browser.ts";
 import {
   askToSignIn,
   goTo,
@@ -273,5 +274,18 @@ export const storefront: readonly Screen[] = [
       const body = await busyPage(await buildAndLoadPages());
       await page.route("**/scooter", (route) => route.fulfill({ contentType: "text/html", body }));
     },
+  },
+  {
+    name: "offline",
+    path: "/offline",
+    viewer: "shopper",
+    beforeOpen: async (page) => {
+      await page.goto("/scooter/1");
+      await waitForHydration(page);
+      // The part of the page that keeps them is loaded with the first press.
+      await page.keyboard.press("Shift");
+      await page.waitForFunction(() => localStorage.getItem("seen_products") && localStorage.getItem("cart_lines"));
+    },
+    afterOpen: (page) => page.getByRole("heading", { name: "Recently viewed" }).waitFor(),
   },
 ];
