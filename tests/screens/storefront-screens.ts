@@ -262,6 +262,7 @@ export const storefront: readonly Screen[] = [
     afterOpen: (page) => page.getByRole("button", { name: "Helpful" }).first().scrollIntoViewIfNeeded(),
   },
   { name: "test-ride-change", path: ({ testRidePath }) => testRidePath, afterOpen: press("Change the time") },
+  { name: "test-ride-cancel", path: ({ testRidePath }) => testRidePath, afterOpen: press("Cancel this test ride") },
   { name: "profile", path: "/account/profile", viewer: "customer", alsoInDark: true },
   { name: "confirm-email", path: "/confirm-email#a-link" },
   { name: "login-link", path: "/log-in#a-link" },

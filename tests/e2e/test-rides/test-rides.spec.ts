@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
@@ -64,6 +65,33 @@ test("RIDE-02 a visitor books from the home page, changes the time, and staff ma
   await ride.getByRole("button", { name: /^Undo/ }).click();
   await ride.getByRole("button", { name: /^Cancel/ }).click();
   await expect(ride).toContainText("Cancelled");
+});
+
+test("RIDE-02 a visitor cancels a test ride with its link, after a question", async ({ page, request }) => {
+  const { offer } = await (await request.get("/api/test-rides")).json();
+  const [slot] = offer.slots.filter(({ left }: { left: number }) => left > 0);
+  const { test_ride, token } = await (
+    await request.post("/api/test-rides", {
+      data: {
+        ...{ scooter: offer.scooter.id, starts_at: slot.starts_at },
+        ...{ name: "Ligaya Cancels", phone: "0917 555 0143", email: uniqueEmail() },
+      },
+    })
+  ).json();
+  await page.goto(`/test-ride/${test_ride.id}#${token}`);
+  const ask = page.getByRole("button", { name: "Cancel this test ride" });
+  await ask.click();
+  const question = page.getByRole("dialog", { name: "Cancel this test ride?" });
+  await question.getByRole("button", { name: "Keep the test ride" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("definition").filter({ hasText: "Booked" })).toBeVisible();
+
+  await ask.click();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel this test ride" }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "Cancelled" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Book another test ride" })).toBeVisible();
+  await expect(ask).toBeHidden();
 });
 
 test("RIDE-02 staff record a walk-in and close a day, by keyboard", async ({ page }) => {

@@ -4,6 +4,7 @@ import type { BookedTestRide, TestRideOffer } from "#contract/test-rides.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
@@ -103,28 +104,42 @@ type ChangesProps = {
 };
 
 function Changes({ ride, token, onDone }: ChangesProps) {
-  const params = { id: ride.id };
   const [moving, setMoving] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
     <>
-      {moving ? (
-        <Move ride={ride} token={token} onDone={onDone} />
-      ) : (
-        <p>
+      {moving && <Move ride={ride} token={token} onDone={onDone} />}
+      <div className={button.group}>
+        {!moving && (
           <button type="button" className={button.secondary} onClick={() => setMoving(true)}>
             Change the time
           </button>
+        )}
+        <button type="button" className={button.link} onClick={() => setAsking(true)}>
+          Cancel this test ride
+        </button>
+      </div>
+      <Dialog open={asking} onClose={() => setAsking(false)} labelledBy="cancel-title" describedBy="cancel-text">
+        <h2 id="cancel-title" className={type.heading3}>
+          Cancel this test ride?
+        </h2>
+        <p id="cancel-text" className={`${text.soft} ${styles.question}`}>
+          {ride.scooter.productname}, {formatSlot(ride)}. This cannot be undone, but you can book another one.
         </p>
-      )}
-      <Form
-        label="Cancel this test ride"
-        inPage
-        destructive
-        send={() => call("POST /api/test-rides/:id/cancel", { params, body: { token } })}
-        onDone={onDone}
-      >
-        {() => null}
-      </Form>
+        <Form
+          label="Cancel this test ride"
+          destructive
+          send={() => call("POST /api/test-rides/:id/cancel", { params: { id: ride.id }, body: { token } })}
+          onDone={onDone}
+        >
+          {() => null}
+        </Form>
+        <form method="dialog">
+          <button type="submit" className={button.link}>
+            Keep the test ride
+          </button>
+        </form>
+      </Dialog>
     </>
   );
 }
