@@ -36,7 +36,7 @@ export const waitForHydration = (page: Page): Promise<void> =>
 export const skeletons = (page: Page): Locator => page.locator("[data-skeleton]").filter({ visible: true });
 
 /** Makes `goto` and `reload` wait until the page is hydrated: a click before that may do nothing. */
-function waitOnNavigation(page: Page): void {
+export function waitOnNavigation(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...args) => {
     const response = await goto(...args);
