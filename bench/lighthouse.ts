@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { chromium } from "@playwright/test";
 import { buildAndLoadPages } from "#server/build.ts";
 import { ensureChromium } from "../tests/support/chromium.ts";
 import { freePort } from "../tests/support/free-port.ts";
@@ -52,24 +49,11 @@ async function loadLighthouse(): Promise<Lighthouse> {
 
 /** A browser that Lighthouse can control. As root Chromium has no sandbox. */
 async function openBrowser() {
-  const folder = mkdtempSync(join(tmpdir(), "tulin-lighthouse-"));
   const port = await freePort();
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = spawn(
-    await ensureChromium(),
-    ["--headless=new", `--remote-debugging-port=${port}`, `--user-data-dir=${folder}`, ...sandbox, "about:blank"],
-    { stdio: "ignore" },
-  );
-  while (!(await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null))?.ok) await sleep(100);
-  return {
-    port,
-    async close() {
-      const ended = once(browser, "exit");
-      browser.kill("SIGTERM");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const args = [`--remote-debugging-port=${port}`, ...sandbox];
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args });
+  return { port, close: () => browser.close() };
 }
 
 /** Measures a page once; again when a busy browser began to record too late. @throws when Lighthouse could not measure */
