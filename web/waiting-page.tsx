@@ -8,7 +8,7 @@ const styles = `
 @font-face { font-family: Archivo; src: url("${latin}") format("woff2"); font-weight: 400 800; font-stretch: 100% 125%; font-display: swap }
 * { box-sizing: border-box; margin: 0 }
 body { background: #17332b; color: #f5f5f0; font: 400 1.125rem/1.55 Archivo, "Helvetica Neue", Arial, sans-serif }
-main { min-height: 100vh; min-height: 100dvh; display: grid; grid-template-rows: auto 1fr; padding: clamp(24px, 5vw, 96px) }
+main { min-height: 100vh; min-height: 100dvh; display: grid; grid-template-rows: auto 1fr; gap: clamp(32px, 4vw, 64px); padding: clamp(24px, 5vw, 96px) }
 svg { height: 20px; width: 104px; display: block }
 div { align-self: end; display: grid; gap: 24px; justify-items: start; max-width: 60rem }
 h1 { font-size: clamp(2.5rem, 1.1rem + 7vw, 8rem); font-weight: 700; font-stretch: 125%; line-height: .98; letter-spacing: -.03em }
