@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A file system in memory, which Linux has. A database is 900 files: to copy them takes 0.04 s of CPU time here, and up to 0.8 s on a disk. */
 const MEMORY = "/dev/shm";
 
-/** Whether the folder exists and has two gigabytes free. Docker gives a container 64 MB of memory. */
+/** Whether the folder exists and has two gigabytes free. Docker gives a container 64 MB there. */
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);

@@ -40,7 +40,7 @@ export async function expectValidHtml(page: Page): Promise<void> {
   expect.soft(await problemsIn(await page.content()), "in the document of the browser").toEqual([]);
 }
 
-/** What is wrong in a page. Its styles and scripts are left out, because they are no HTML and make the check slow. */
+/** What is wrong in a page. Its styles and scripts are left out, because they are not HTML and make the check slow. */
 async function problemsIn(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html.replace(/(<(style|script)\b[^>]*>)[\s\S]*?(<\/\2>)/g, "$1$3"));
   return results
