@@ -136,7 +136,7 @@ select row_number() over (order by o.id desc) as place, o.id as order_id, line.i
   join lateral (select * from order_lines l where l.order_id = o.id order by l.price, l.id limit 1) line on true
  where pg_temp.drawn(o.i, 40, 14) = 0 and (select sum(quantity) from order_lines l where l.order_id = o.id) > 1
    and s.delivered_at < now() - interval '3 days';
-insert into returns (order_id, state, reason, wish, remedy, comment, requested_at)
+insert into returns (order_id, state, reason, requested_remedy, remedy, comment, requested_at)
 select order_id, case when place < 3 then 'requested' when place = 3 then 'accepted' else 'settled' end::return_state,
        pg_temp.one_of(order_id, 41, '{changed_mind,faulty,not_as_described}')::return_reason, 'refund', case when place > 2 then 'refund' end::return_remedy,
        pg_temp.one_of(order_id, 42, '{It does not fit.,It arrived scratched.,"The colour is not what I thought.",It stopped working.}'),

@@ -22,7 +22,7 @@ export const orderReturn = z
     id: z.int(),
     state: z.enum(returnStateNames),
     reason: z.enum(keysOf(returnReasons)),
-    wish: remedy.describe("What the customer would like."),
+    requested_remedy: remedy.describe("What the customer asks for."),
     remedy: remedy.nullable().describe("What the shop accepted; null until then."),
     comment: z.string().describe("What the customer wrote."),
     photos: z.array(z.string()).describe("Paths of pictures, as those of products."),
@@ -47,7 +47,7 @@ const PHOTO = "Send the path of a picture that was uploaded for a return.";
 export const returnForm = z.object({
   lines: somePieces,
   reason: z.enum(keysOf(returnReasons), "Choose a reason."),
-  wish: remedy,
+  requested_remedy: remedy,
   comment: textOrEmpty(MAX_REASON_LENGTH).default(""),
   photos: z
     .array(z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/, PHOTO), PHOTO)

@@ -1165,11 +1165,11 @@ export interface Returns {
    */
   remedy: ReturnRemedy | null;
   requested_at: Generated<Timestamp>;
-  state: Generated<ReturnState>;
   /**
-   * What the customer would like.
+   * What the customer asks for.
    */
-  wish: ReturnRemedy;
+  requested_remedy: ReturnRemedy;
+  state: Generated<ReturnState>;
 }
 
 export interface ReviewOptOuts {
@@ -1517,6 +1517,10 @@ export interface TwoFactor {
 
 export interface WebhookDeliveries {
   attempts: Generated<number>;
+  /**
+   * The attempts since staff last replayed it: the delay before the next one grows with it. `attempts` counts all.
+   */
+  attempts_since_replay: Generated<number>;
   body: string;
   created_at: Generated<Timestamp>;
   endpoint_id: number;
@@ -1528,10 +1532,6 @@ export interface WebhookDeliveries {
   problem: string | null;
   state: Generated<string>;
   status_code: number | null;
-  /**
-   * The attempts since it was last sent by hand: the delay before the next one grows with it.
-   */
-  tries: Generated<number>;
 }
 
 export interface WebhookEndpoints {

@@ -1,7 +1,7 @@
 import { setSourceMapsSupport } from "node:module";
 import closeWithGrace from "close-with-grace";
+import { readShopKey } from "#db/shop-keys.ts";
 import { hasOwner, ownerCode } from "#modules/accounts/accounts.ts";
-import { antiForgeryKey } from "./anti-forgery-key.ts";
 import { ensureBuild, loadPages } from "./build.ts";
 import { type Config, readConfig } from "./config.ts";
 import { closeAll, lifecycle } from "./lifecycle.ts";
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       : loadPages(folder),
   ]);
   const { db } = shop.database;
-  const code = (await hasOwner(db)) ? null : ownerCode(await antiForgeryKey(db));
+  const code = (await hasOwner(db)) ? null : ownerCode(await readShopKey(db, "anti-forgery"));
   const url = await serve({ ...shop, config, pages }, lifecycle);
   printWelcome(url, code, config);
 }

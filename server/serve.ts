@@ -3,12 +3,12 @@ import type { OpenDatabase } from "#db/connection.ts";
 import type { DiskSpace } from "#db/disk-space.ts";
 import { errorCode } from "#db/error-code.ts";
 import { Replicas } from "#db/replicas.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { smtpServer } from "#modules/emails/emails.ts";
 import type { Pictures } from "#modules/media/media.ts";
 import { seedTestKeys } from "#modules/payments/payments.ts";
 import { loadBundledPlaces, placeSearch } from "#modules/places/places.ts";
-import { antiForgeryKey } from "./anti-forgery-key.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { startJobs } from "./jobs.ts";
@@ -29,7 +29,7 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const { db, pool } = database;
   // The development server compiles a hundred files for one page: it would count as overload.
   const load = pages.mode === "dev" ? undefined : new LoadShedder(await busyPage(pages));
-  const key = await antiForgeryKey(db);
+  const key = await readShopKey(db, "anti-forgery");
   const providers = await localProviders(options, lifecycle);
   const sealing = secretsKey(config);
   if (providers?.keys) await seedTestKeys(db, sealing, providers.keys);

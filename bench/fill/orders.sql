@@ -69,7 +69,7 @@ insert into shipment_lines (shipment_id, order_line_id, quantity)
 select s.id, l.id, l.quantity from shipments s join order_lines l on l.order_id = s.order_id;
 
 -- One delivered order in fifty is returned in part; most of these were refused.
-insert into returns (order_id, state, reason, wish, requested_at)
+insert into returns (order_id, state, reason, requested_remedy, requested_at)
 select o.id, case o.id % 3 when 0 then 'requested' else 'refused' end::return_state, 'changed_mind', 'refund', o.placed_at + interval '6 days'
   from orders o where o.state = 'delivered' and o.id % 50 = 0;
 insert into return_lines (return_id, order_line_id, quantity)

@@ -11,9 +11,9 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import type { PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
-import { collectedProblem, findChosen, shownCollected, typeOfCollected } from "#modules/products/products.ts";
+import { collectionProblem, findChosen, listCollectionProducts, typeOfCollection } from "#modules/products/products.ts";
 import * as store from "./collections.admin.store.ts";
-import { collectedBy } from "./collections.rules.ts";
+import { productsByRule } from "./collections.rules.ts";
 import type { StoredCollection } from "./collections.store.ts";
 
 /** A page of all collections, the newest first. */
@@ -104,10 +104,10 @@ export async function previewRule(
   { rule, sort }: { rule: CollectionRule; sort: CollectionSort },
   now = new Date(),
 ) {
-  const collected = collectedBy(rule, now);
-  const [type, problem] = await Promise.all([typeOfCollected(db, collected), collectedProblem(db, collected)]);
+  const contents = productsByRule(rule, now);
+  const [type, problem] = await Promise.all([typeOfCollection(db, contents), collectionProblem(db, contents)]);
   const query = { type, facets: {}, sort: sort === "manual" ? "newest" : sort, counts: true } as const;
-  const found = await shownCollected(db, collected, { ...query, limit: PREVIEWED_PRODUCTS });
+  const found = await listCollectionProducts(db, contents, { ...query, limit: PREVIEWED_PRODUCTS });
   return {
     problem,
     products: found.products.map((product) => toChosen({ ...product, shown: true })),
@@ -139,7 +139,7 @@ async function findCollection(db: Db, id: number): Promise<StoredCollection> {
 
 /** @throws invalid when the shop lacks the type of the rule or one of the attributes */
 async function requireKnown(tx: Db, rule: CollectionRule | null): Promise<void> {
-  const problem = rule && (await collectedProblem(tx, collectedBy(rule, new Date())));
+  const problem = rule && (await collectionProblem(tx, productsByRule(rule, new Date())));
   if (problem) throw refuseFields({ rule: [problem] });
 }
 

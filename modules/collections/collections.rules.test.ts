@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { everything } from "../../tests/support/api/collections.ts";
-import { changesAt, collectedBy, startOfDays } from "./collections.rules.ts";
+import { changesAt, productsByRule, startOfDays } from "./collections.rules.ts";
 
 const beforeMidnight = new Date("2026-11-25T15:59:59.999Z");
 const midnight = new Date("2026-11-25T16:00:00Z");
@@ -10,10 +10,10 @@ test("COL-01 the last days begin at midnight in the Philippines, and today is on
   expect(startOfDays(1, beforeMidnight)).toEqual(new Date("2026-11-24T16:00:00Z"));
   expect(startOfDays(1, midnight)).toEqual(midnight);
   expect(startOfDays(30, midnight)).toEqual(new Date("2026-10-27T16:00:00Z"));
-  expect(collectedBy({ ...everything, new_days: 2 }, midnight)).toMatchObject({
+  expect(productsByRule({ ...everything, new_days: 2 }, midnight)).toMatchObject({
     addedSince: new Date("2026-11-24T16:00:00Z"),
   });
-  expect(collectedBy(everything, midnight)).toMatchObject({ addedSince: undefined });
+  expect(productsByRule(everything, midnight)).toMatchObject({ addedSince: undefined });
 });
 
 test("COL-01 a collection changes by itself when it ends, and one of new products at midnight", () => {

@@ -1,5 +1,5 @@
 import type { CollectionRule } from "#contract/collections.rule.ts";
-import type { CollectedByRule } from "#modules/products/products.ts";
+import type { ProductsByRule } from "#modules/products/products.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ const startOfDay = (now: Date): number => Math.floor((now.getTime() + MANILA_MS)
 export const startOfDays = (days: number, now: Date): Date => new Date(startOfDay(now) - (days - 1) * DAY_MS);
 
 /** The products that a rule matches. */
-export function collectedBy(rule: CollectionRule, now: Date): CollectedByRule {
+export function productsByRule(rule: CollectionRule, now: Date): ProductsByRule {
   const { type, min_price, max_price, min_rating, on_sale, in_stock, new_days, attributes } = rule;
   return {
     type,

@@ -6,8 +6,8 @@ import type { Product } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
 import type { PageRequest } from "#db/keyset.ts";
 import { picturePath, storedPictures } from "#modules/media/media.ts";
-import { type Collected, shownCollected, typeOfCollected } from "#modules/products/products.ts";
-import { changesAt, collectedBy } from "./collections.rules.ts";
+import { type CollectionContents, listCollectionProducts, typeOfCollection } from "#modules/products/products.ts";
+import { changesAt, productsByRule } from "./collections.rules.ts";
 import * as store from "./collections.store.ts";
 
 export { seedCollections } from "./collections.admin.ts";
@@ -34,16 +34,16 @@ export async function readCollection(
   const found = await store.findVisible(db, slug);
   if (!found) throw refuse("collection_not_found");
   const { rule, products: ids, meta_title, meta_description } = found;
-  const collected: Collected = rule === null ? { ids } : collectedBy(rule, now);
+  const contents: CollectionContents = rule === null ? { ids } : productsByRule(rule, now);
   const [pictures, type] = await Promise.all([
     storedPictures(db, found.picture ? [found.picture] : []),
-    typeOfCollected(db, collected),
+    typeOfCollection(db, contents),
   ]);
   const { sort = found.sort, counts = false, ...filters } = query;
   const order = sort === "manual" ? found.sort : sort;
   return {
     collection: { ...toListed(found, pictures), meta_title, meta_description, sort: found.sort, type },
-    ...(await shownCollected(db, collected, { ...filters, facets: query, type, sort: order, counts })),
+    ...(await listCollectionProducts(db, contents, { ...filters, facets: query, type, sort: order, counts })),
     changesAt: changesAt(found, now),
   };
 }

@@ -44,9 +44,3 @@ export async function findTrackedOrder(db: Db, key: TrackingKey): Promise<Tracke
     })),
   };
 }
-
-/** The key that signs the links to the tracking page. */
-export async function readTrackingKey(db: Db): Promise<Buffer> {
-  const named = db.selectFrom("shop_keys").select("value").where("name", "=", "tracking-links");
-  return (await named.executeTakeFirstOrThrow()).value;
-}

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { refuse } from "#contract/errors.ts";
 import type { TrackedOrder } from "#contract/orders.tracking.ts";
 import type { Db } from "#db/connection.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import * as store from "./orders.tracking.store.ts";
 
@@ -24,13 +25,13 @@ export async function trackByLink(db: Db, link: string): Promise<TrackedOrder> {
 /** The id of the order of such a link. @throws order_not_tracked when the link was not signed by this shop */
 export async function orderOfLink(db: Db, link: string): Promise<number> {
   const id = Number(link.split("-", 1)[0]);
-  if (!isSame(link, linkOf(await store.readTrackingKey(db), id))) throw refuse("order_not_tracked");
+  if (!isSame(link, linkOf(await readShopKey(db, "tracking-links"), id))) throw refuse("order_not_tracked");
   return id;
 }
 
 /** The path of the page that tracks an order without asking for anything. */
 export const trackingPath = async (db: Db, orderId: number): Promise<string> =>
-  `/track/${linkOf(await store.readTrackingKey(db), orderId)}`;
+  `/track/${linkOf(await readShopKey(db, "tracking-links"), orderId)}`;
 
 const linkOf = (key: Buffer, orderId: number): string =>
   `${orderId}-${createHmac("sha256", key).update(String(orderId)).digest("base64url").slice(0, SIGNATURE_LENGTH)}`;

@@ -10,7 +10,7 @@ import type { RequestedPictures } from "./products.import.pictures.rules.ts";
 /** Imports that staff see, and how long they are kept. */
 const SHOWN_IMPORTS = 5;
 
-const wish = z.object({
+const requestedPictures = z.object({
   gallery: z.array(z.object({ source: z.string(), alt: z.string().nullable() })).nullable(),
   variants: z.array(z.object({ options: z.array(z.string()), source: z.string() })),
 }) satisfies z.ZodType<RequestedPictures>;
@@ -83,7 +83,7 @@ export async function findPendingPictures(db: Db, id: number): Promise<PendingPi
   return (
     row && {
       ...{ importId: row.import_id, productId: row.product_id, version: row.product_version },
-      ...{ showAfter: row.show_after, wanted: wish.parse(row.wanted) },
+      ...{ showAfter: row.show_after, wanted: requestedPictures.parse(row.wanted) },
     }
   );
 }

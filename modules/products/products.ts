@@ -19,13 +19,13 @@ import { saveVariants } from "./products.variants.store.ts";
 
 export { listAdminProducts } from "./products.admin.ts";
 export {
-  type Collected,
-  type CollectedByRule,
-  collectedProblem,
+  type CollectionContents,
+  collectionProblem,
   findChosen,
-  shownCollected,
-  typeOfCollected,
-} from "./products.collected.ts";
+  listCollectionProducts,
+  type ProductsByRule,
+  typeOfCollection,
+} from "./products.collections.ts";
 export { readCsv } from "./products.csv.ts";
 export { msUntilSaleSwitch, switchDueSales } from "./products.prices.store.ts";
 export { deleteStockAlertsOf } from "./products.stock-alerts.store.ts";

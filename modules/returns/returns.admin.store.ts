@@ -24,7 +24,7 @@ export async function listReturns(
   let select = db
     .selectFrom("returns as r")
     .innerJoin("orders as o", "o.id", "r.order_id")
-    .select(["r.id", "r.order_id", "r.state", "r.reason", "r.wish", "r.remedy", "r.requested_at"])
+    .select(["r.id", "r.order_id", "r.state", "r.reason", "r.requested_remedy", "r.remedy", "r.requested_at"])
     .select(["o.tracking_no", "o.firstname", "o.lastname"])
     .select((row) =>
       row
@@ -39,9 +39,9 @@ export async function listReturns(
   for (const condition of isOnDays("r.requested_at", { from, to })) select = select.where(condition);
   const { rows, next } = await newestPage(db.selectFrom(select.as("found")).selectAll(), { list: "returns", ...page });
   return {
-    rows: rows.map(({ requested_at, wish, remedy, pieces, ...row }) => ({
+    rows: rows.map(({ requested_at, requested_remedy, remedy, pieces, ...row }) => ({
       ...row,
-      remedy: remedy ?? wish,
+      remedy: remedy ?? requested_remedy,
       pieces: pieces ?? 0,
       requested_at: requested_at.toISOString(),
     })),

@@ -64,9 +64,16 @@ export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Pr
     await requireInTime(tx, orderId, form.reason, chosen);
     if (!(await keepPictures(tx, form.photos)))
       throw refuseFields({ photos: ["A picture is no longer available. Remove it and add it again."] });
-    const { reason, wish, comment } = form;
+    const { reason, requested_remedy, comment } = form;
     const photos = [...new Set(form.photos)].map(hashFromPath);
-    const returnId = await store.insertReturn(tx, { orderId, reason, wish, comment, lines: form.lines, photos });
+    const returnId = await store.insertReturn(tx, {
+      orderId,
+      reason,
+      requested_remedy,
+      comment,
+      lines: form.lines,
+      photos,
+    });
     await recordStep(tx, order, {
       ...{ returnId, state: "requested", by: accountId },
       change: `Return ${returnId} asked for: ${piecesLabel(chosen)}. ${returnReasons[reason].label}`,

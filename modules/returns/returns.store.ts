@@ -9,7 +9,7 @@ export type StoredReturn = {
   order_id: number;
   state: ReturnState;
   reason: ReturnReason;
-  wish: ReturnRemedy;
+  requested_remedy: ReturnRemedy;
   remedy: ReturnRemedy | null;
   comment: string;
   requested_at: Date;
@@ -20,7 +20,16 @@ export type StoredReturn = {
 const returns = (db: Db) =>
   db
     .selectFrom("returns as r")
-    .select(["r.id", "r.order_id", "r.state", "r.reason", "r.wish", "r.remedy", "r.comment", "r.requested_at"])
+    .select([
+      "r.id",
+      "r.order_id",
+      "r.state",
+      "r.reason",
+      "r.requested_remedy",
+      "r.remedy",
+      "r.comment",
+      "r.requested_at",
+    ])
     .select((row) => [
       jsonArrayFrom(
         row
@@ -58,7 +67,7 @@ export async function readToday(db: Db): Promise<string> {
 type NewReturn = {
   orderId: number;
   reason: ReturnReason;
-  wish: ReturnRemedy;
+  requested_remedy: ReturnRemedy;
   comment: string;
   lines: readonly { line_id: number; product_qty: number }[];
   /** The hashes of its pictures. */

@@ -3,6 +3,7 @@ import type { EmailData, EmailKind } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import type { ReviewDecision } from "#contract/reviews.states.ts";
 import type { Db } from "#db/connection.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { linkToken } from "./reviews.links.ts";
 import * as store from "./reviews.store.ts";
@@ -54,7 +55,7 @@ async function reviewDecidedEmail(
   return {
     approved: kind === "review_approved",
     order: id,
-    token: linkToken(id, await store.reviewKey(db)),
+    token: linkToken(id, await readShopKey(db, "review-links")),
     firstname: order.firstname,
     product: { name: product.name, path: `/${product.type}/${product.id}` },
     reason,
@@ -69,7 +70,7 @@ async function reviewRequestEmail(db: Db, stored: unknown): Promise<EmailData["r
   const products = await store.listDeliveredProducts(db, id);
   return {
     id,
-    token: linkToken(id, await store.reviewKey(db)),
+    token: linkToken(id, await readShopKey(db, "review-links")),
     firstname: order.firstname,
     products: products.map(({ productname }) => productname),
   };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { exportedReview } from "#contract/reviews.ts";
 import type { Db } from "#db/connection.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { deleteWaitingEmailsAboutReviews } from "#modules/emails/emails.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { voterKey } from "./reviews.links.ts";
@@ -31,7 +32,10 @@ export async function exportReviews(db: Db, owner: Owner) {
         written_at: row.written_at.toISOString(),
       }),
     ),
-    helpful_reviews: await store.listVotesOf(db, voterKey({ accountId: owner.accountId }, await store.reviewKey(db))),
+    helpful_reviews: await store.listVotesOf(
+      db,
+      voterKey({ accountId: owner.accountId }, await readShopKey(db, "review-links")),
+    ),
     wants_review_requests: !(owner.isConfirmed && (await store.hasOptedOut(db, owner.email))),
   };
 }
@@ -43,7 +47,7 @@ export async function eraseReviewsOf(tx: Db, owner: Owner): Promise<void> {
     tx,
     reviews.map(({ id }) => id),
   );
-  await store.removeVotesOf(tx, voterKey({ accountId: owner.accountId }, await store.reviewKey(tx)));
+  await store.removeVotesOf(tx, voterKey({ accountId: owner.accountId }, await readShopKey(tx, "review-links")));
   if (owner.isConfirmed) await store.deleteOptOut(tx, owner.email);
 }
 

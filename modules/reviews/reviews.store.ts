@@ -7,16 +7,6 @@ import type { DB } from "#db/schema.gen.ts";
 import { hashFromPath } from "#modules/media/media.ts";
 import { ERASED_EMAIL } from "#modules/orders/orders.ts";
 
-/** The key that signs the links of reviews and hashes voters, the same in every process. */
-export async function reviewKey(db: Db): Promise<Buffer> {
-  const row = await db
-    .selectFrom("shop_keys")
-    .select("value")
-    .where("name", "=", "review-links")
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
 /** A delivered order with its customer. An erased customer has neither account nor address. */
 export type DeliveredOrder = {
   id: number;

@@ -3,6 +3,7 @@ import type { ReportReason, ReviewSort } from "#contract/reviews.states.ts";
 import type { ProductReviews } from "#contract/reviews.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { PageRequest } from "#db/keyset.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { type Voter, voterKey } from "./reviews.links.ts";
 import { distributionOf } from "./reviews.rules.ts";
 import * as store from "./reviews.store.ts";
@@ -34,14 +35,14 @@ export async function productReviews(db: Db, product: number, query: ReviewsQuer
 
 /** Counts a vote for a review, once for each voter. Returns how many there are. @throws review_not_found */
 export async function voteForReview(db: Db, id: number, voter: Voter): Promise<number> {
-  const helpful = await store.addVote(db, id, voterKey(voter, await store.reviewKey(db)));
+  const helpful = await store.addVote(db, id, voterKey(voter, await readShopKey(db, "review-links")));
   if (helpful === undefined) throw refuse("review_not_found");
   return helpful;
 }
 
 /** Reports a review to staff, once for each visitor. @throws review_not_found */
 export async function reportReview(db: Db, id: number, voter: Voter, reason: ReportReason): Promise<void> {
-  if (!(await store.addReport(db, id, voterKey(voter, await store.reviewKey(db)), reason)))
+  if (!(await store.addReport(db, id, voterKey(voter, await readShopKey(db, "review-links")), reason)))
     throw refuse("review_not_found");
 }
 

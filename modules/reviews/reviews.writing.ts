@@ -1,6 +1,7 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import type { OwnReview, ReviewableOrder } from "#contract/reviews.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import {
   keepPictures,
   type Picture,
@@ -17,7 +18,7 @@ import { contentOf } from "./reviews.wire.ts";
 
 /** A delivered order, for the holder of its link. @throws review_link_dead */
 async function orderOf(db: Db, id: number, token: string): Promise<store.DeliveredOrder> {
-  if (!isLinkToken(token, id, await store.reviewKey(db))) throw refuse("review_link_dead");
+  if (!isLinkToken(token, id, await readShopKey(db, "review-links"))) throw refuse("review_link_dead");
   const order = await store.findDeliveredOrder(db, id);
   if (!order) throw refuse("review_link_dead");
   return order;
@@ -110,5 +111,5 @@ export async function stopRequests(db: Db, orderId: number, token: string): Prom
 export async function ownReviewToken(db: Db, orderId: number, accountId: number): Promise<string> {
   if (!(await store.hasOrder(db, orderId, accountId))) throw refuse("order_not_found");
   if (!(await store.findDeliveredOrder(db, orderId, accountId))) throw refuse("review_not_delivered");
-  return linkToken(orderId, await store.reviewKey(db));
+  return linkToken(orderId, await readShopKey(db, "review-links"));
 }

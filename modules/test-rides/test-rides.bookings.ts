@@ -1,6 +1,7 @@
 import { refuse } from "#contract/errors.ts";
 import type { BookedTestRide } from "#contract/test-rides.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
@@ -57,11 +58,12 @@ const isChangeable = ({ state, starts_at }: store.StoredTestRide, now: Date): bo
   state === "booked" && starts_at > now;
 
 /** The token of the link of a test ride. */
-export const tokenOf = async (db: Db, id: number): Promise<string> => linkToken(id, await store.linkKey(db));
+export const tokenOf = async (db: Db, id: number): Promise<string> =>
+  linkToken(id, await readShopKey(db, "test-ride-links"));
 
 /** @throws test_ride_not_found when the token is not the one of this test ride */
 async function requireLink(db: Db, id: number, token: string): Promise<void> {
-  if (!isLinkToken(token, id, await store.linkKey(db))) throw refuse("test_ride_not_found");
+  if (!isLinkToken(token, id, await readShopKey(db, "test-ride-links"))) throw refuse("test_ride_not_found");
 }
 
 /** A test ride as its customer sees it. @throws test_ride_not_found */

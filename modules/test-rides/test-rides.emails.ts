@@ -5,6 +5,7 @@ import { refuse } from "#contract/errors.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { TestRideEvent } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { linkToken } from "./test-rides.links.ts";
 import { placeOf } from "./test-rides.place.ts";
 import * as store from "./test-rides.store.ts";
@@ -26,7 +27,7 @@ export async function testRideEmail(db: Db, kind: TestRideEmailKind, stored: unk
   return {
     event,
     id,
-    token: ride.state === "booked" ? linkToken(id, await store.linkKey(db)) : null,
+    token: ride.state === "booked" ? linkToken(id, await readShopKey(db, "test-ride-links")) : null,
     name: ride.name,
     scooter: ride.productname,
     startsAt: ride.starts_at.toISOString(),

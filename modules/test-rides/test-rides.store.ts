@@ -254,13 +254,3 @@ export async function scheduleReminder(tx: Db, id: number, at: Date): Promise<vo
 export async function removeReminder(tx: Db, id: number): Promise<void> {
   await sql`select graphile_worker.remove_job(${`test-ride-reminder-${id}`})`.execute(tx);
 }
-
-/** The key that signs the links of test rides, the same in every process. */
-export async function linkKey(db: Db): Promise<Buffer> {
-  const row = await db
-    .selectFrom("shop_keys")
-    .select("value")
-    .where("name", "=", "test-ride-links")
-    .executeTakeFirstOrThrow();
-  return row.value;
-}

@@ -50,7 +50,11 @@ async function attempt(db: Db, setup: WebhookSetup, id: number): Promise<void> {
   await inTransaction(db, (tx) => writeAnswer(tx, due, answer));
 }
 
-async function writeAnswer(tx: Db, { id, tries, endpoint_id }: store.DueDelivery, answer: Answer): Promise<void> {
+async function writeAnswer(
+  tx: Db,
+  { id, attempts_since_replay, endpoint_id }: store.DueDelivery,
+  answer: Answer,
+): Promise<void> {
   const { statusCode, problem } = answer;
   if (statusCode !== null && hasArrived(statusCode)) {
     await store.saveOutcome(tx, { id, state: "delivered", statusCode, problem, delay: null });
@@ -58,7 +62,7 @@ async function writeAnswer(tx: Db, { id, tries, endpoint_id }: store.DueDelivery
   }
   const failingSince = await store.saveFailure(tx, endpoint_id);
   const over = isGivenUp({ statusCode, failingSince, now: new Date() });
-  const delay = over ? null : delayAfter(tries + 1);
+  const delay = over ? null : delayAfter(attempts_since_replay + 1);
   await store.saveOutcome(tx, { id, state: delay === null ? "failed" : "waiting", statusCode, problem, delay });
   if (over) await store.switchOff(tx, endpoint_id);
   if (delay !== null) await store.enqueueDelivery(tx, id, delay);

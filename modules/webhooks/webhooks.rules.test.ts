@@ -3,8 +3,8 @@ import { delayAfter, hasArrived, isGivenUp } from "./webhooks.rules.ts";
 
 test("HOOK-01 the delays grow, and the last attempt is made after about a day", () => {
   const delays: number[] = [];
-  for (let tries = 1; ; tries++) {
-    const delay = delayAfter(tries);
+  for (let failed = 1; ; failed++) {
+    const delay = delayAfter(failed);
     if (delay === null) break;
     delays.push(delay);
   }

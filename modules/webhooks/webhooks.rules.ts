@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DELAYS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 8 * HOUR, 9 * HOUR];
 
 /** Seconds until the next attempt after this many that failed; null when there is none. */
-export const delayAfter = (tries: number): number | null => DELAYS[tries - 1] ?? null;
+export const delayAfter = (failed: number): number | null => DELAYS[failed - 1] ?? null;
 
 /** Days without a delivery that arrived, after which a webhook is switched off. */
 const DAYS_OF_FAILURE = 3;

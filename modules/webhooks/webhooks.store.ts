@@ -93,7 +93,7 @@ export type DueDelivery = {
   id: number;
   message_id: string;
   body: string;
-  tries: number;
+  attempts_since_replay: number;
   endpoint_id: number;
   url: string;
   active: boolean;
@@ -105,7 +105,16 @@ export async function findDue(db: Db, id: number): Promise<DueDelivery | undefin
   return db
     .selectFrom("webhook_deliveries as d")
     .innerJoin("webhook_endpoints as e", "e.id", "d.endpoint_id")
-    .select(["d.id", "d.message_id", "d.body", "d.tries", "d.endpoint_id", "e.url", "e.active", "e.sealed_secret"])
+    .select([
+      "d.id",
+      "d.message_id",
+      "d.body",
+      "d.attempts_since_replay",
+      "d.endpoint_id",
+      "e.url",
+      "e.active",
+      "e.sealed_secret",
+    ])
     .where("d.id", "=", id)
     .where("d.state", "=", "waiting")
     .executeTakeFirst();
@@ -124,7 +133,8 @@ type Outcome = {
 export async function saveOutcome(tx: Db, { id, state, statusCode, problem, delay }: Outcome): Promise<void> {
   await sql`
     update webhook_deliveries
-       set state = ${state}, status_code = ${statusCode}, problem = ${problem}, attempts = attempts + 1, tries = tries + 1,
+       set state = ${state}, status_code = ${statusCode}, problem = ${problem}, attempts = attempts + 1,
+           attempts_since_replay = attempts_since_replay + 1,
            last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => ${delay}::integer)
      where id = ${id}`.execute(tx);
 }
@@ -177,7 +187,9 @@ export async function lockDelivery(tx: Db, id: number) {
 /** Sends a locked delivery again: its attempts count on, its delays begin anew. */
 export async function replayDelivery(tx: Db, id: number): Promise<void> {
   await sql`
-    update webhook_deliveries set state = 'waiting', tries = 0, next_attempt_at = now() where id = ${id}`.execute(tx);
+    update webhook_deliveries set state = 'waiting', attempts_since_replay = 0, next_attempt_at = now() where id = ${id}`.execute(
+    tx,
+  );
   await enqueueDelivery(tx, id, 0);
 }
 

@@ -92,8 +92,9 @@ export const fileRules: FileRule[] = [
     sample: { path: "modules/cart/cart.rules.ts", text: "const now = new Date();" },
   },
   {
-    name: "the SQL of a module is in its store",
-    applies: (path) => /^modules\/.*[.]ts$/.test(path) && !/[.]store[.]ts$/.test(path) && !test.test(path),
+    name: "queries are in the store of a module or in db/",
+    applies: (path) =>
+      /^(?:modules|http|server)\/.*[.]ts$/.test(path) && !/[.]store[.]ts$/.test(path) && !test.test(path),
     findViolations: (_path, text) => lines(text, /\bsql`|[.](?:selectFrom|insertInto|updateTable|deleteFrom)\(/),
     sample: { path: "modules/cart/cart.ts", text: 'db.selectFrom("carts")' },
   },

@@ -190,7 +190,7 @@ async function askForReturn(shop: APIRequestContext, customer: Customer, orderId
   const { lines } = await (await shop.get(`/api/my-order/${orderId}/returns`, { headers })).json();
   const data = {
     lines: lines.map(({ line_id }: { line_id: number }) => ({ line_id, product_qty: 1 })),
-    ...{ reason: "faulty", wish: "refund", comment: "The clapper fell off on the first ride." },
+    ...{ reason: "faulty", requested_remedy: "refund", comment: "The clapper fell off on the first ride." },
   };
   const reply = await shop.post(`/api/my-order/${orderId}/returns`, { headers, data });
   return (await reply.json()).return.id;

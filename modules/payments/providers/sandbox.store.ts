@@ -61,9 +61,3 @@ export async function enqueueWebhook(
     select graphile_worker.add_job('send_sandbox_webhook', json_build_object('id', ${eventId}::text, 'reference', ${reference}::text),
       run_at => now() + make_interval(secs => ${seconds}))`.execute(db);
 }
-
-/** The secret that signs webhooks of the sandbox. */
-export async function readSecret(db: Db): Promise<Buffer> {
-  const key = db.selectFrom("shop_keys").select("value").where("name", "=", "sandbox-webhooks");
-  return (await key.executeTakeFirstOrThrow()).value;
-}

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "#db/connection.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { type Provider, ProviderError, type WebhookEvent, type WebhookRequest } from "./provider.ts";
 import * as store from "./sandbox.store.ts";
 
@@ -48,7 +49,7 @@ export function sandboxProvider(db: Db): Provider {
     },
 
     async verify(request) {
-      return verify(request, await store.readSecret(db));
+      return verify(request, await readShopKey(db, "sandbox-webhooks"));
     },
   };
 }

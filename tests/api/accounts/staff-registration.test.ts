@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { readShopKey } from "#db/shop-keys.ts";
 import { ownerCode } from "#modules/accounts/accounts.ts";
-import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { newAccountInput, registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
 
@@ -64,7 +64,7 @@ const refusedFor = (validation_errors: Record<string, string>) => ({
 
 test("ADM-03 the first member of staff needs the owner code, and later ones do not", async () => {
   const shop = await ownerlessShop();
-  const code = ownerCode(await antiForgeryKey(shop.db));
+  const code = ownerCode(await readShopKey(shop.db, "anti-forgery"));
   const register = (owner_code?: string) =>
     shop.request("POST /api/register", { body: { ...newAccountInput(), staff: true, owner_code } });
   for (const none of [undefined, "", " - "])
@@ -84,7 +84,7 @@ test("ADM-03 the first member of staff needs the owner code, and later ones do n
 
 test("ADM-03 guesses of the owner code are limited by address", async () => {
   const shop = await ownerlessShop();
-  const owner_code = ownerCode(await antiForgeryKey(shop.db));
+  const owner_code = ownerCode(await readShopKey(shop.db, "anti-forgery"));
   const guess = (body: object) =>
     shop.request(
       "POST /api/register",
@@ -157,7 +157,7 @@ test("ADM-03 after a rejected staff registration the next one becomes the owner"
     body: {
       ...newAccountInput({ email: customer.email }),
       staff: true,
-      owner_code: ownerCode(await antiForgeryKey(shop.db)),
+      owner_code: ownerCode(await readShopKey(shop.db, "anti-forgery")),
     },
   });
   expect((await registerStaff(shop)).role).toBe("admin");

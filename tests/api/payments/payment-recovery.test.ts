@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { openDatabase } from "#db/connection.ts";
-import { readSecret } from "#modules/payments/providers/sandbox.store.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { signedWebhook } from "#modules/payments/providers/sandbox.ts";
 import { registerStaff } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
@@ -163,7 +163,7 @@ test("PAY-04 while the database is away webhooks and returning customers are tol
   const worker = await startJobWorker(away);
   await payAtProvider(direct, order);
   const event = { id: "while it was away", reference: order.reference };
-  const { headers, body } = signedWebhook(await readSecret(direct.db), event, new Date());
+  const { headers, body } = signedWebhook(await readShopKey(direct.db, "sandbox-webhooks"), event, new Date());
   const send = async () => {
     const response = await away.send("/api/webhooks/sandbox", { method: "POST", headers, body });
     await response.body?.cancel();

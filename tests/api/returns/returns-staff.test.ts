@@ -110,7 +110,7 @@ describe("RET-01 what staff do", () => {
 
   test("a replacement: the order costs the same, and the new piece leaves the stock", async () => {
     const bought = await delivered();
-    const id = await asked(bought, { lines: [[bought.bells, 2]], wish: "replacement" });
+    const id = await asked(bought, { lines: [[bought.bells, 2]], requested_remedy: "replacement" });
     await accept(id, "replacement");
     const slip = async () => {
       const answer = await shop.send(`/api/admin/returns/${id}/packing-slip`, {}, { as: owner });
@@ -137,7 +137,7 @@ describe("RET-01 what staff do", () => {
 
   test("a replacement that is not in stock is refunded instead", async () => {
     const bought = await delivered();
-    const id = await asked(bought, { lines: [[bought.bells, 2]], wish: "replacement" });
+    const id = await asked(bought, { lines: [[bought.bells, 2]], requested_remedy: "replacement" });
     await accept(id, "replacement");
     await receive(id, [[bought.bells, 2, 2]]);
     const { rows } = await shop.pool.query("update product_variants set stock = 1 where product_id = $1 returning 1", [

@@ -50,7 +50,7 @@ describe("RET-01 asking without an account, by the link of an email", () => {
     const { photo } = (await shop.call("POST /api/track/:link/return-photos", { params, body: image })).body;
     const body = {
       lines: [{ line_id: bought.bells, product_qty: 3 }],
-      ...{ reason: "faulty", wish: "refund", comment: "It rattles.", photos: [photo] },
+      ...{ reason: "faulty", requested_remedy: "refund", comment: "It rattles.", photos: [photo] },
     } as const;
     const ask = () => shop.request("POST /api/track/:link/returns", { params, body });
     const answers = await Promise.all([ask(), ask()]);
@@ -71,7 +71,11 @@ describe("RET-01 asking without an account, by the link of an email", () => {
     const id = await asked(other, { lines: [[other.bells, 1]] });
     const link = await linkOf(one.id);
     const forged = { params: { link: `${other.id}${link.slice(link.indexOf("-"))}` } };
-    const form = { lines: [{ line_id: other.bells, product_qty: 1 }], reason: "faulty", wish: "refund" } as const;
+    const form = {
+      lines: [{ line_id: other.bells, product_qty: 1 }],
+      reason: "faulty",
+      requested_remedy: "refund",
+    } as const;
     for (const refused of [
       await shop.expectRefusal("GET /api/track/:link/returns", forged),
       await shop.expectRefusal("POST /api/track/:link/returns", { ...forged, body: form }),
@@ -96,14 +100,21 @@ describe("RET-01 asking", () => {
     const id = await asked(bought, {
       lines: [[bought.bells, 2]],
       reason: "damaged",
-      wish: "replacement",
+      requested_remedy: "replacement",
       photos: [photo],
     });
 
     const { returns, lines, today } = await returnsNow(bought);
     expect(returns).toMatchObject([
       {
-        ...{ id, state: "requested", reason: "damaged", wish: "replacement", remedy: null, comment: "It rattles." },
+        ...{
+          id,
+          state: "requested",
+          reason: "damaged",
+          requested_remedy: "replacement",
+          remedy: null,
+          comment: "It rattles.",
+        },
         photos: [photo],
         lines: [{ line_id: bought.bells, product_qty: 2, received: 0 }],
         steps: [{ changes: [expect.stringContaining(`Return ${id} asked for: `)], reason: "It rattles.", by: null }],
@@ -199,7 +210,7 @@ describe("RET-01 asking", () => {
     expect(codeOf(early)).toEqual([409, "nothing_to_return"]);
   });
 
-  test("a form without pieces, reason or wish, or with a wrong picture, is refused with messages", async () => {
+  test("a form without pieces, reason or requested remedy, or with a wrong picture, is refused with messages", async () => {
     const bought = await delivered();
     const unknown = `/media/${"0".repeat(64)}.webp`;
     const refused = async (input: object) => {
@@ -210,8 +221,8 @@ describe("RET-01 asking", () => {
       );
       return Object.keys(body.errors ?? {});
     };
-    expect(await refused({ lines: [] })).toEqual(["lines", "reason", "wish"]);
-    const valid = { lines: [{ line_id: bought.bells, product_qty: 1 }], reason: "faulty", wish: "refund" };
+    expect(await refused({ lines: [] })).toEqual(["lines", "reason", "requested_remedy"]);
+    const valid = { lines: [{ line_id: bought.bells, product_qty: 1 }], reason: "faulty", requested_remedy: "refund" };
     expect(await refused({ ...valid, photos: [unknown] })).toEqual(["photos"]);
     expect(await refused({ ...valid, photos: Array.from({ length: MAX_RETURN_PHOTOS + 1 }, () => unknown) })).toEqual([
       "photos",

@@ -50,8 +50,8 @@ describe("what is typed stays text: it comes back as it was typed, for React to 
   test("RET-01 in each field of a return", async () => {
     for (const comment of textsOf(490)) {
       const { id, buyer, bells } = await delivered();
-      const wishes = { reason: "faulty", wish: "refund" } as const;
-      const body = { lines: [{ line_id: bells, product_qty: 1 }], ...wishes, comment };
+      const form = { reason: "faulty", requested_remedy: "refund" } as const;
+      const body = { lines: [{ line_id: bells, product_qty: 1 }], ...form, comment };
       const asked = await shop.call("POST /api/my-order/:id/returns", { params: { id }, body }, { as: buyer });
       const { id: returnId } = asked.body.return;
       expect((await readReturn(returnId)).return).toMatchObject({ comment: comment.trim() });

@@ -242,7 +242,7 @@ describe("HOOK-03 a message is tried until it has arrived", () => {
     const replay = () =>
       shop.request("POST /api/admin/webhook-deliveries/:id/replay", { params: { id: delivery } }, { as: owner });
     expect((await replay()).body).toMatchObject({ code: "webhook_delivery_waiting" });
-    await shop.pool.query("update webhook_deliveries set tries = 7 where id = $1", [delivery]);
+    await shop.pool.query("update webhook_deliveries set attempts_since_replay = 7 where id = $1", [delivery]);
     await retryNow();
     await tried(id, 2);
     expect((await deliveriesOf(id))[0]).toMatchObject({ state: "failed", next_attempt_at: null });

@@ -1,7 +1,7 @@
 import type { WireRole } from "#contract/enums.ts";
 import type { StaffRole } from "#contract/permissions.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { ownerCode } from "#modules/accounts/accounts.ts";
-import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { uniqueIpAddress } from "./client.ts";
 import type { Shop } from "./shop.ts";
 import { tokensSent } from "./stored-emails.ts";
@@ -35,7 +35,7 @@ export const registerStaff = (shop: Shop, typed: Typed = {}): Promise<TestAccoun
 
 async function register(shop: Shop, typed: Typed, staff: boolean): Promise<TestAccount> {
   const person = newAccountInput(typed);
-  const owner_code = staff ? ownerCode(await antiForgeryKey(shop.db)) : undefined;
+  const owner_code = staff ? ownerCode(await readShopKey(shop.db, "anti-forgery")) : undefined;
   const { body } = await shop.call(
     "POST /api/register",
     { body: { ...person, staff, owner_code } },

@@ -1,5 +1,5 @@
 import type { Product } from "#contract/products.ts";
-import { readSecret } from "#modules/payments/providers/sandbox.store.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { signedWebhook } from "#modules/payments/providers/sandbox.ts";
 import { deliveryDetails } from "../delivery-details.ts";
 import { createSignedInCustomers, fillCart } from "./orders.ts";
@@ -52,7 +52,7 @@ export async function sendWebhook(
   event: { id: string; reference: string | null },
   { sentAt = new Date(), secret, body }: Fault = {},
 ): Promise<number> {
-  const signed = signedWebhook(secret ?? (await readSecret(shop.db)), event, sentAt);
+  const signed = signedWebhook(secret ?? (await readShopKey(shop.db, "sandbox-webhooks")), event, sentAt);
   const response = await shop.send("/api/webhooks/sandbox", {
     method: "POST",
     headers: signed.headers,

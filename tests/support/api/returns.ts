@@ -16,7 +16,12 @@ export type Bought = {
   locks: number;
 };
 
-type Asked = { lines: [line: number, pieces: number][]; reason?: string; wish?: ReturnRemedy; photos?: string[] };
+type Asked = {
+  lines: [line: number, pieces: number][];
+  reason?: string;
+  requested_remedy?: ReturnRemedy;
+  photos?: string[];
+};
 
 /** The status of a response, and the code of its refusal. */
 export const codeOf = ({ status, body }: { status: number; body: object }) => [
@@ -54,14 +59,14 @@ export function returnCalls(shop: Shop, owner: () => TestAccount) {
       days,
     ]);
 
-  const ask = ({ id, buyer }: Bought, { lines, reason = "faulty", wish = "refund", photos = [] }: Asked) =>
+  const ask = ({ id, buyer }: Bought, { lines, reason = "faulty", requested_remedy = "refund", photos = [] }: Asked) =>
     shop.request(
       "POST /api/my-order/:id/returns",
       {
         params: { id },
         body: {
           lines: lines.map(([line_id, product_qty]) => ({ line_id, product_qty })),
-          ...{ reason, wish, photos, comment: "It rattles." },
+          ...{ reason, requested_remedy, photos, comment: "It rattles." },
         },
       },
       { as: buyer },

@@ -1,7 +1,7 @@
 import { orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { linkToken } from "#modules/reviews/reviews.links.ts";
-import { reviewKey } from "#modules/reviews/reviews.store.ts";
 import { registerCustomer, type TestAccount } from "./accounts.ts";
 import { fillCart, requestOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
@@ -34,7 +34,7 @@ export async function deliverOrder(
     "update order_events set at = now() - make_interval(days => $2) where order_id = $1 and state = 'delivered'",
     [id, daysAgo],
   );
-  return { id, token: linkToken(id, await reviewKey(shop.db)), customer: buyer };
+  return { id, token: linkToken(id, await readShopKey(shop.db, "review-links")), customer: buyer };
 }
 
 /** A review as a customer sends it. */

@@ -5,11 +5,11 @@ import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "#db/connection.ts";
 import { DiskSpace } from "#db/disk-space.ts";
 import type { Replicas } from "#db/replicas.ts";
+import { readShopKey } from "#db/shop-keys.ts";
 import { openPictures, type Pictures, type ReachableAddresses } from "#modules/media/media.ts";
 import { type PaymentSetup, seedPaymentSettings } from "#modules/payments/payments.ts";
 import { placeSearch } from "#modules/places/places.ts";
 import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
-import { antiForgeryKey } from "#server/anti-forgery-key.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { LoadShedder } from "#server/load/load-shedder.ts";
@@ -82,7 +82,7 @@ export async function openShop({
     disk,
     config,
     pictures,
-    antiForgeryKey: await antiForgeryKey(db),
+    antiForgeryKey: await readShopKey(db, "anti-forgery"),
     payments,
     webhooks,
     placeSearch: placeSearch(db, async () => undefined),

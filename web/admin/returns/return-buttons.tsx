@@ -42,7 +42,7 @@ const actions: Record<ReturnAction, Action> = {
       <>
         <Field label="The customer gets" name="remedy" errors={errors}>
           {(props) => (
-            <Select {...props} defaultValue={one.wish}>
+            <Select {...props} defaultValue={one.requested_remedy}>
               {keysOf(returnRemedies).map((remedy) => (
                 <option key={remedy} value={remedy}>
                   {returnRemedies[remedy]}

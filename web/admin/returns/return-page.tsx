@@ -176,7 +176,7 @@ const Facts = ({ one, order }: { one: OrderReturn; order: Order }) => (
       <dt>Reason</dt>
       <dd>{returnReasons[one.reason].label}</dd>
       <dt>Customer wants</dt>
-      <dd>{returnRemedies[one.wish]}</dd>
+      <dd>{returnRemedies[one.requested_remedy]}</dd>
       {one.remedy !== null && (
         <>
           <dt>Accepted</dt>

@@ -25,8 +25,8 @@ const hostOf = (url: string): string => new URL(url).host;
 
 function resultOf({ status_code, problem, attempts, next_attempt_at }: WebhookDelivery): string {
   const answer = problem ?? (status_code === null ? "Not sent yet." : `Answered ${status_code}.`);
-  const tries = attempts > 1 ? ` ${attempts} attempts.` : "";
-  return `${answer}${tries}${next_attempt_at && attempts > 0 ? ` Next ${formatShortDateTime(next_attempt_at)}.` : ""}`;
+  const count = attempts > 1 ? ` ${attempts} attempts.` : "";
+  return `${answer}${count}${next_attempt_at && attempts > 0 ? ` Next ${formatShortDateTime(next_attempt_at)}.` : ""}`;
 }
 
 /** What was sent to webhooks, newest first. */

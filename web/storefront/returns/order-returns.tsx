@@ -65,7 +65,7 @@ export function OrderReturns({ order, of: { returns, lines, today } }: OrderRetu
 }
 
 function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {
-  const { id, state, reason, wish, remedy, lines, photos, steps } = one;
+  const { id, state, reason, requested_remedy, remedy, lines, photos, steps } = one;
   const { withdrawing, withdraw } = useWithdraw(order, id);
   return (
     <li>
@@ -78,7 +78,7 @@ function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {
       <p>{lines.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ")}</p>
       <p className={text.soft}>
         {returnReasons[reason].label}. {remedy === null ? "You would like" : "You get"}:{" "}
-        {returnRemedies[remedy ?? wish].toLowerCase()}.
+        {returnRemedies[remedy ?? requested_remedy].toLowerCase()}.
       </p>
       {photos.length > 0 && (
         <ul className={styles.photos} aria-label="Your pictures">

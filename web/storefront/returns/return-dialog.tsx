@@ -43,7 +43,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
     const body = {
       lines: chosen,
       reason: value("reason") as ReturnForm["reason"], // From our own list; the server validates it.
-      wish: value("wish") as ReturnForm["wish"], // Likewise.
+      requested_remedy: value("requested_remedy") as ReturnForm["requested_remedy"], // Likewise.
       comment: value("comment"),
       photos: await upload(order, photos),
     };
@@ -102,7 +102,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
             </SelectField>
             <SelectField
               label="What would you like?"
-              name="wish"
+              name="requested_remedy"
               defaultValue=""
               errors={errors}
               className={field.full}
