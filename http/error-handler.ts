@@ -35,12 +35,12 @@ export function handleErrors(app: FastifyInstance, outageOf: (error: unknown) =>
     // A refusal is expected; any other failure on our side is logged as an error.
     if (outage) request.log.warn(outage === "disk_full" ? "the disk is full" : "the database does not answer");
     else if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
-    return sendRefusal(refusal, request, reply);
+    sendRefusal(refusal, request, reply);
   });
 }
 
 /** Sends a refusal: HTTP status, sentence, code, request id and messages per field. */
-function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
   const {
     errors,
     retryAfterSeconds = refusal.code === "overloaded" && RETRY_AFTER_SECONDS,
@@ -48,7 +48,7 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
   } = refusal.details;
   const fieldErrorsAs = endpointOf(request)?.fieldErrorsAs ?? "errors";
   if (retryAfterSeconds) reply.header("retry-after", Math.ceil(retryAfterSeconds));
-  return reply.code(refusal.status).send({
+  reply.code(refusal.status).send({
     status: refusal.status,
     message: refusal.message,
     code: refusal.code,

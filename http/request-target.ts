@@ -15,7 +15,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#@]+)(.*)$/i;
  */
 export function normalizeTarget(request: IncomingMessage): void {
   const { url = "" } = request;
-  if (hasTwoHosts(request)) request.url = BAD_TARGET;
+  if (countHeader(request, "host") > 1) request.url = BAD_TARGET;
   else if (!url.startsWith("/") && url !== "*") {
     const [, host, rest = ""] = ABSOLUTE.exec(url) ?? [];
     if (host) request.headers.host = host;
@@ -23,14 +23,17 @@ export function normalizeTarget(request: IncomingMessage): void {
   }
 }
 
-/** Node drops a second Host header without an error. */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
+/**
+ * How often a request has a header, whose name is in lower case. Node drops a second Host or Authorization header without an error, and
+ * its `headersDistinct` would copy all headers: 1.5 KB for each request.
+ */
+export function countHeader({ rawHeaders }: IncomingMessage, header: string): number {
+  let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
-    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+    if (name?.length === header.length && name.toLowerCase() === header) count += 1;
   }
-  return hosts > 1;
+  return count;
 }
 
 /** Answers `OPTIONS *`, which asks about the whole server, and refuses every other request whose target is no path. */

@@ -10,6 +10,7 @@ import { hasPermission, type Permission, permissions, type Scope } from "#contra
 import { type CacheTag, recordRead } from "./cache-tags.ts";
 import { type FileResponse, fileResponseSchema, sendFile } from "./file-response.ts";
 import { parseBody } from "./request-body.ts";
+import { countHeader } from "./request-target.ts";
 
 /** The account that makes a call: somebody who is signed in, or an API key, which has scopes and no session. */
 export type Caller = {
@@ -210,7 +211,9 @@ function fastifyRoute(call: Call, { authenticate, authenticateKey, limitCall, ha
       const response: unknown = await handler({ params, query, body, caller, request, reply });
       if (entry.file) return sendFile(reply, entry.file, response as FileResponse); // By the type of a `FileHandler`.
       const json = response as CallReply<Call>; // By the type of a `Handler`.
-      return reply.code(json.status).send(json);
+      // Not the reply itself: Fastify would wait for its end, with listeners on the response.
+      reply.code(json.status);
+      return json;
     },
   };
 }
@@ -282,7 +285,7 @@ function refusedReplies(call: Call) {
 
 /** The bearer token of a request. @throws bad_request when it has several, of which each reader would take another one */
 export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
-  if ((raw.headersDistinct.authorization?.length ?? 0) > 1) throw refuse("bad_request");
+  if (countHeader(raw, "authorization") > 1) throw refuse("bad_request");
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { refuse } from "#contract/errors.ts";
 import { ServiceRate } from "./service-rate.ts";
 
@@ -46,16 +47,16 @@ export class AdmissionQueue {
   }
 
   /**
-   * Resolves when there is a place, with the function that leaves it; that may be called more than once. `gone` is aborted
+   * Resolves when there is a place, with the function that leaves it; that may be called more than once. `response` closes
    * when the client has left.
    * @throws overloaded
    */
-  async enter(priority: Priority, gone: AbortSignal): Promise<() => void> {
+  async enter(priority: Priority, response: ServerResponse): Promise<() => void> {
     if (priority === "free") return () => undefined;
     const retryAfterSeconds = this.refusedSeconds(priority);
     if (retryAfterSeconds !== null) throw refuse("overloaded", { retryAfterSeconds });
     if (this.#hasPlace(priority)) this.#queues[priority].inside += 1;
-    else await this.#wait(priority, gone);
+    else await this.#wait(priority, response);
     let isInside = true;
     return () => {
       if (isInside) this.#leave(priority);
@@ -77,11 +78,11 @@ export class AdmissionQueue {
     return orders.inside + others.inside < PLACES && this.#queues[priority].inside < MAX_INSIDE[priority];
   }
 
-  #wait(priority: "orders" | "others", gone: AbortSignal): Promise<void> {
+  #wait(priority: "orders" | "others", response: ServerResponse): Promise<void> {
     const queue = this.#queues[priority];
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const stopWaiting = () => {
-      gone.removeEventListener("abort", waiting.giveUp);
+      response.off("close", waiting.giveUp);
       queue.waiting.delete(waiting);
     };
     const waiting: Waiting = {
@@ -96,7 +97,7 @@ export class AdmissionQueue {
         reject(refuse("overloaded", { retryAfterSeconds: Math.ceil(queue.expectedWait / 1000) || 1 }));
       },
     };
-    gone.addEventListener("abort", waiting.giveUp, { once: true });
+    response.once("close", waiting.giveUp);
     queue.waiting.add(waiting);
     this.#timer ??= setInterval(() => this.#refuseLate(), CHECK_MS);
     return promise;

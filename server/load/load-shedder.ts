@@ -81,12 +81,9 @@ export class LoadShedder {
 
   /** @throws overloaded */
   async #enter(request: AdmissibleRequest, response: ServerResponse): Promise<void> {
-    const gone = new AbortController();
-    const stopWaiting = () => gone.abort();
-    response.once("close", stopWaiting);
-    const leave = await this.#queue.enter(priorityOf(request), gone.signal);
+    const leave = await this.#queue.enter(priorityOf(request), response);
     request[LEAVE] = leave;
-    response.off("close", stopWaiting).once("close", leave).once("prefinish", leave);
+    response.once("close", leave).once("prefinish", leave);
     if (response.destroyed) leave();
   }
 
