@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { run, type WorkerEvents } from "graphile-worker";
+import { run, type TaskList, type WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import type { EmailContent, RenderEmail } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
@@ -53,6 +53,17 @@ const COMPLETION_BATCH_MS = 20;
 const MAX_EMAIL_WAIT_MS = 1000;
 const EMAIL_LOOK_MS = 50;
 
+/** What planned jobs run when. */
+const CRONTAB = [
+  mediaCrontab,
+  messagesCrontab,
+  notificationsCrontab,
+  ordersCrontab,
+  productsCrontab,
+  reviewsCrontab,
+  webhooksCrontab,
+].join("\n");
+
 export type JobDependencies = {
   db: Db;
   pool: Pool;
@@ -104,14 +115,7 @@ async function workUntil(stopping: AbortSignal, dependencies: JobDependencies): 
 
 /** Works until it is stopped or the database is lost, and holds the leases of its workers meanwhile. */
 async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, leases: JobLeases): Promise<void> {
-  const { db, pool, pictures, picturesFrom, payments, webhooks, shopUrl, renderEmail, mailServer } = dependencies;
-  const { ordersWait, onFailure } = dependencies;
-  const renderNow = rendererOf(db, renderEmail, shopUrl);
-  const render: RenderStoredEmail = async (...email) => {
-    for (let waited = 0; ordersWait() && waited < MAX_EMAIL_WAIT_MS; waited += EMAIL_LOOK_MS)
-      await sleep(EMAIL_LOOK_MS);
-    return renderNow(...email);
-  };
+  const { pool, onFailure } = dependencies;
   const events: WorkerEvents = new EventEmitter();
   const ended = jobWorkersEnded(events);
   const fetches = watchFetches();
@@ -133,34 +137,8 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
     // Without batches the library does not await the query for each finished job: a lost database would end the process. In
     // batches it retries.
     preset: { worker: { localQueue: BATCH, completeJobBatchDelay: COMPLETION_BATCH_MS, failJobBatchDelay: 0 } },
-    taskList: tracedTasks({
-      ...emailsJobs({
-        db,
-        render,
-        server: mailServer && tracedMail(mailServer),
-        renderEmail,
-        sender: () => readSender(db, shopUrl),
-      }),
-      ...accountsJobs({ db, shopUrl }),
-      ...mediaJobs({ db, pictures }),
-      ...ordersJobs({ db, payments }),
-      ...paymentsJobs({ db, payments, shopUrl }),
-      ...testRidesJobs({ db }),
-      ...reviewsJobs({ db }),
-      ...productsJobs({ db, setup: { pictures, reachable: picturesFrom } }),
-      ...messagesJobs({ db }),
-      ...notificationsJobs({ db }),
-      ...webhooksJobs({ db, setup: webhooks }),
-    }),
-    crontab: [
-      mediaCrontab,
-      messagesCrontab,
-      notificationsCrontab,
-      ordersCrontab,
-      productsCrontab,
-      reviewsCrontab,
-      webhooksCrontab,
-    ].join("\n"),
+    taskList: tracedTasks(tasksOf(dependencies)),
+    crontab: CRONTAB,
   });
   // It throws when it has stopped already.
   const stop = () => void runner.stop().catch(() => undefined);
@@ -170,6 +148,39 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   await Promise.race([runner.promise, ended]).finally(() => end.removeEventListener("abort", stop));
   fetches.failed.throwIfAborted();
 }
+
+/** The jobs of all modules. */
+function tasksOf(dependencies: JobDependencies): TaskList {
+  const { db, pictures, picturesFrom, payments, webhooks, shopUrl, renderEmail, mailServer } = dependencies;
+  return {
+    ...emailsJobs({
+      db,
+      render: afterOrders(rendererOf(db, renderEmail, shopUrl), dependencies.ordersWait),
+      server: mailServer && tracedMail(mailServer),
+      renderEmail,
+      sender: () => readSender(db, shopUrl),
+    }),
+    ...accountsJobs({ db, shopUrl }),
+    ...mediaJobs({ db, pictures }),
+    ...ordersJobs({ db, payments }),
+    ...paymentsJobs({ db, payments, shopUrl }),
+    ...testRidesJobs({ db }),
+    ...reviewsJobs({ db }),
+    ...productsJobs({ db, setup: { pictures, reachable: picturesFrom } }),
+    ...messagesJobs({ db }),
+    ...notificationsJobs({ db }),
+    ...webhooksJobs({ db, setup: webhooks }),
+  };
+}
+
+/** Renders an email once no order waits in line, or after a while. */
+const afterOrders =
+  (render: RenderStoredEmail, ordersWait: () => boolean): RenderStoredEmail =>
+  async (...email) => {
+    for (let waited = 0; ordersWait() && waited < MAX_EMAIL_WAIT_MS; waited += EMAIL_LOOK_MS)
+      await sleep(EMAIL_LOOK_MS);
+    return render(...email);
+  };
 
 /** Renders a stored email. The data of an order, a return or a test ride is read now, so that the email says what is true when it leaves. */
 function rendererOf(db: Db, renderEmail: RenderEmail, url: string): RenderStoredEmail {

@@ -61,48 +61,13 @@ export async function mountSeo(
     return reply.type("application/manifest+json").send(JSON.stringify(manifestOf(name)));
   });
 
-  app.get("/sitemap.xml", hidden, async (request, reply) => {
-    const [highest, changes, texts] = await Promise.all([
-      highestProductId(db),
-      lastProductChanges(db, URLS_A_FILE),
-      listTextPaths(db),
-    ]);
-    const pagesChanged = latest([...changes.map(({ changed }) => changed), ...texts.map((text) => text.publishedAt)]);
-    const entryOf = (part: string, changed: Date | undefined) =>
-      `<sitemap><loc>${origin(request)}/sitemaps/${part}.xml</loc>${lastModified(changed)}</sitemap>`;
-    const entries = [
-      entryOf("pages", pagesChanged),
-      ...Array.from({ length: Math.ceil(highest / URLS_A_FILE) }, (_, index) => {
-        const ofPart = changes.filter(({ part }) => part === index + 1).map(({ changed }) => changed);
-        return entryOf(`products-${index + 1}`, latest(ofPart));
-      }),
-    ];
-    return reply.type(XML).send(`${HEAD}<sitemapindex ${SPACE}>\n${entries.join("\n")}\n</sitemapindex>\n`);
-  });
+  app.get("/sitemap.xml", hidden, async (request, reply) =>
+    reply.type(XML).send(await sitemapIndex(db, origin(request))),
+  );
 
-  app.get("/sitemaps/pages.xml", hidden, async (request, reply) => {
-    const [{ listed }, types, texts, changes, questionsChanged, settingsChanged] = await Promise.all([
-      storefrontPaths(pages),
-      listProductTypes(db),
-      listTextPaths(db),
-      lastProductChanges(db, URLS_A_FILE),
-      lastQuestionChange(db),
-      lastSettingsChange(db),
-    ]);
-    // A list changes with its products, and the home page with all of them.
-    const changedOn = (path: string) => {
-      if (path === HELP_PATH) return questionsChanged ?? settingsChanged;
-      if (path === "/contact") return settingsChanged;
-      return latest(changes.flatMap(({ type, changed }) => (path === "/" || path === `/${type}` ? changed : [])));
-    };
-    const entries = [
-      ...[...listed, ...types.map(({ slug }) => `/${slug}`)].map((path) =>
-        urlElement(origin(request) + path, changedOn(path)),
-      ),
-      ...texts.map(({ path, publishedAt }) => urlElement(origin(request) + path, publishedAt)),
-    ];
-    return reply.type(XML).send(`${OPEN}${entries.join("")}${CLOSE}`);
-  });
+  app.get("/sitemaps/pages.xml", hidden, async (request, reply) =>
+    reply.type(XML).send(await sitemapOfPages(db, pages, origin(request))),
+  );
 
   app.get<{ Params: { number: string } }>(
     "/sitemaps/products-:number(^[1-9]\\d{0,4}$).xml",
@@ -123,6 +88,49 @@ const CLOSE = "</urlset>\n";
 
 /** The addresses of collections, articles and policies. */
 const listTextPaths = async (db: Db) => (await Promise.all([listCollectionPaths(db), listContentPaths(db)])).flat();
+
+/** The sitemap that names the others: one of the pages, and one for each range of products. */
+async function sitemapIndex(db: Db, origin: string): Promise<string> {
+  const [highest, changes, texts] = await Promise.all([
+    highestProductId(db),
+    lastProductChanges(db, URLS_A_FILE),
+    listTextPaths(db),
+  ]);
+  const pagesChanged = latest([...changes.map(({ changed }) => changed), ...texts.map((text) => text.publishedAt)]);
+  const entryOf = (part: string, changed: Date | undefined) =>
+    `<sitemap><loc>${origin}/sitemaps/${part}.xml</loc>${lastModified(changed)}</sitemap>`;
+  const entries = [
+    entryOf("pages", pagesChanged),
+    ...Array.from({ length: Math.ceil(highest / URLS_A_FILE) }, (_, index) => {
+      const ofPart = changes.filter(({ part }) => part === index + 1).map(({ changed }) => changed);
+      return entryOf(`products-${index + 1}`, latest(ofPart));
+    }),
+  ];
+  return `${HEAD}<sitemapindex ${SPACE}>\n${entries.join("\n")}\n</sitemapindex>\n`;
+}
+
+/** The sitemap of the lists, collections, articles, policies and other pages that are no products. */
+async function sitemapOfPages(db: Db, pages: PageSource, origin: string): Promise<string> {
+  const [{ listed }, types, texts, changes, questionsChanged, settingsChanged] = await Promise.all([
+    storefrontPaths(pages),
+    listProductTypes(db),
+    listTextPaths(db),
+    lastProductChanges(db, URLS_A_FILE),
+    lastQuestionChange(db),
+    lastSettingsChange(db),
+  ]);
+  // A list changes with its products, and the home page with all of them.
+  const changedOn = (path: string) => {
+    if (path === HELP_PATH) return questionsChanged ?? settingsChanged;
+    if (path === "/contact") return settingsChanged;
+    return latest(changes.flatMap(({ type, changed }) => (path === "/" || path === `/${type}` ? changed : [])));
+  };
+  const entries = [
+    ...[...listed, ...types.map(({ slug }) => `/${slug}`)].map((path) => urlElement(origin + path, changedOn(path))),
+    ...texts.map(({ path, publishedAt }) => urlElement(origin + path, publishedAt)),
+  ];
+  return `${OPEN}${entries.join("")}${CLOSE}`;
+}
 
 /** One URL of the sitemap. Our own URLs contain no characters that XML has to escape. */
 const urlElement = (url: string, changed: Date | undefined): string =>

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { newPayMongoKeys, PayMongoAccount, refundAttributes, sessionAttributes, totalOf } from "./paymongo-account.ts";
 import {
@@ -47,55 +48,66 @@ export async function startPayMongoServer({ port = 0, keys = newPayMongoKeys() }
       errorBody: (code, detail) => ({ errors: [{ code, detail }] }),
       api(app) {
         requireBasicAuth(app, `${account.keys.secret_key}:`, new ApiError(401, "api_key_invalid"));
-        app.get("/v1/merchants/capabilities/payment_methods", async () => ["card", "gcash", "paymaya", "qrph"]);
-        app.post("/v2/checkout_sessions", async ({ body, headers, host }) => {
-          const attributes = attributesOf(sessionAttributes, body);
-          return once(headers["idempotency-key"], `session ${body}`, () => ({
-            data: structuredClone(account.createSession(attributes, `http://${host}`)),
-          }));
-        });
-        app.post("/v1/refunds", async ({ body, headers }) => {
-          const attributes = attributesOf(refundAttributes, body);
-          return once(headers["idempotency-key"], `refund ${body}`, () => ({
-            data: structuredClone(account.refund(attributes)),
-          }));
-        });
-        app.get<WithId>("/v1/checkout_sessions/:id", async ({ params }) => ({ data: account.session(params.id) }));
-        app.post<WithId>("/v1/checkout_sessions/:id/expire", async ({ params: { id }, body, headers }) => {
-          if (body !== undefined) throw new ApiError(400, "parameter_invalid", "It has no parameters.");
-          return once(headers["idempotency-key"], `expire ${id}`, () => {
-            if (account.isPaid(id)) throw new ApiError(400, "resource_succeeded_state");
-            account.expire(id);
-            return { data: structuredClone(account.session(id)) };
-          });
-        });
-        app.get<WithId>("/v1/payments/:id", async ({ params }) => ({ data: account.payment(params.id) }));
+        apiRoutes(app, account, once);
       },
-      pages(app) {
-        app.get<WithId>("/checkout/:id", async ({ params }, reply) => {
-          const { attributes } = account.session(params.id);
-          reply.type("text/html");
-          if (attributes.status === "expired") return choicePage("PayMongo (local)", "This page has expired.", {});
-          const total = `${attributes.description}: PHP ${(totalOf(attributes.line_items) / 100).toFixed(2)}`;
-          const isDeclined = attributes.payments.length > 0;
-          return choicePage("PayMongo (local)", isDeclined ? `The payment was declined. ${total}` : total, {
-            pay: "Pay",
-            decline: "Pay with a card that is declined",
-            abandon: "Go back without paying",
-          });
-        });
-        app.post<WithId & { Body: { choice?: string } }>("/checkout/:id", async ({ params: { id }, body }, reply) => {
-          const { attributes } = account.session(id);
-          if (body.choice === "abandon") return reply.redirect(attributes.cancel_url, 303);
-          if (body.choice === "decline" || attributes.status === "expired") {
-            account.attempt(id, "failed", faults());
-            return reply.redirect(`/checkout/${id}`, 303);
-          }
-          pay(id);
-          return reply.redirect(attributes.success_url, 303);
-        });
-      },
+      pages: (app) =>
+        checkoutPage(app, account, { pay: (id) => pay(id), decline: (id) => account.attempt(id, "failed", faults()) }),
     };
   });
   return { ...server, account, pay: (session) => pay(session) };
+}
+
+/** Checkout sessions, payments and refunds. */
+function apiRoutes(app: FastifyInstance, account: PayMongoAccount, once: ReturnType<typeof answersByKey>): void {
+  app.get("/v1/merchants/capabilities/payment_methods", async () => ["card", "gcash", "paymaya", "qrph"]);
+  app.post("/v2/checkout_sessions", async ({ body, headers, host }) => {
+    const attributes = attributesOf(sessionAttributes, body);
+    return once(headers["idempotency-key"], `session ${body}`, () => ({
+      data: structuredClone(account.createSession(attributes, `http://${host}`)),
+    }));
+  });
+  app.post("/v1/refunds", async ({ body, headers }) => {
+    const attributes = attributesOf(refundAttributes, body);
+    return once(headers["idempotency-key"], `refund ${body}`, () => ({
+      data: structuredClone(account.refund(attributes)),
+    }));
+  });
+  app.get<WithId>("/v1/checkout_sessions/:id", async ({ params }) => ({ data: account.session(params.id) }));
+  app.post<WithId>("/v1/checkout_sessions/:id/expire", async ({ params: { id }, body, headers }) => {
+    if (body !== undefined) throw new ApiError(400, "parameter_invalid", "It has no parameters.");
+    return once(headers["idempotency-key"], `expire ${id}`, () => {
+      if (account.isPaid(id)) throw new ApiError(400, "resource_succeeded_state");
+      account.expire(id);
+      return { data: structuredClone(account.session(id)) };
+    });
+  });
+  app.get<WithId>("/v1/payments/:id", async ({ params }) => ({ data: account.payment(params.id) }));
+}
+
+type Choices = { pay(session: string): void; decline(session: string): void };
+
+/** The page on which a customer pays a session, or not. */
+function checkoutPage(app: FastifyInstance, account: PayMongoAccount, { pay, decline }: Choices): void {
+  app.get<WithId>("/checkout/:id", async ({ params }, reply) => {
+    const { attributes } = account.session(params.id);
+    reply.type("text/html");
+    if (attributes.status === "expired") return choicePage("PayMongo (local)", "This page has expired.", {});
+    const total = `${attributes.description}: PHP ${(totalOf(attributes.line_items) / 100).toFixed(2)}`;
+    const isDeclined = attributes.payments.length > 0;
+    return choicePage("PayMongo (local)", isDeclined ? `The payment was declined. ${total}` : total, {
+      pay: "Pay",
+      decline: "Pay with a card that is declined",
+      abandon: "Go back without paying",
+    });
+  });
+  app.post<WithId & { Body: { choice?: string } }>("/checkout/:id", async ({ params: { id }, body }, reply) => {
+    const { attributes } = account.session(id);
+    if (body.choice === "abandon") return reply.redirect(attributes.cancel_url, 303);
+    if (body.choice === "decline" || attributes.status === "expired") {
+      decline(id);
+      return reply.redirect(`/checkout/${id}`, 303);
+    }
+    pay(id);
+    return reply.redirect(attributes.success_url, 303);
+  });
 }

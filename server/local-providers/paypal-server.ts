@@ -1,10 +1,11 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { newPayPalKeys, orderBody, PayPalAccount, refundBody, signatureBody } from "./paypal-account.ts";
 import {
   ApiError,
   answersByKey,
   choicePage,
+  type Faults,
   type ProviderServer,
   requireBasicAuth,
   startProviderServer,
@@ -33,12 +34,6 @@ export async function startPayPalServer({ port = 0, keys = newPayPalKeys() } = {
   const account = new PayPalAccount(keys);
   let approve: PayPalServer["approve"] = () => undefined;
 
-  const orderReply = (id: string, page: string) => {
-    const { body, status, captures } = account.order(id);
-    const units = body.purchase_units.map((unit) => ({ ...unit, reference_id: "default", payments: { captures } }));
-    return { id, intent: "CAPTURE", status, purchase_units: units, links: [{ rel: "payer-action", href: page }] };
-  };
-
   const server = await startProviderServer(({ faults, send }) => {
     const once = answersByKey(faults, { maxLength: 108, reused: new ApiError(422, "DUPLICATE_REQUEST_ID") });
     const sendWebhook = (id: string) => {
@@ -59,79 +54,99 @@ export async function startPayPalServer({ port = 0, keys = newPayPalKeys() } = {
         details: [{ issue, description }],
       }),
       api(app) {
-        app.register(async (tokens) => {
-          const { client_id, client_secret } = account.keys;
-          requireBasicAuth(tokens, `${client_id}:${client_secret}`, new ApiError(401, "invalid_client"));
-          tokens.post<{ Body: { grant_type?: string } }>("/v1/oauth2/token", async ({ body }) => {
-            if (body.grant_type !== "client_credentials") throw new ApiError(400, "unsupported_grant_type");
-            return { access_token: account.newToken(), token_type: "Bearer", expires_in: account.tokenLife };
-          });
-        });
+        app.register(async (tokens) => tokenRoute(tokens, account));
         app.register(async (api) => {
           api.addHook("preHandler", async ({ headers }) => {
             if (!account.accepts(headers.authorization)) throw new ApiError(401, "invalid_token");
           });
-          api.get<WithId>("/v1/notifications/webhooks/:id", async ({ params }) => {
-            if (params.id !== account.keys.webhook_id) throw new ApiError(404, "INVALID_RESOURCE_ID");
-            return { id: params.id, event_types: [{ name: "CHECKOUT.ORDER.APPROVED" }] };
-          });
-          api.post("/v1/notifications/verify-webhook-signature", async ({ body }) => {
-            const asked = parse(signatureBody, body);
-            const text = String(body).split('"webhook_event":')[1]?.slice(0, -1) ?? "";
-            return { verification_status: account.isGenuine(asked, text) ? "SUCCESS" : "FAILURE" };
-          });
-          api.post("/v2/checkout/orders", async ({ body, headers, host }) => {
-            const order = parse(orderBody, body);
-            const { id } = once(headers["paypal-request-id"], `order ${body}`, () => account.createOrder(order));
-            return orderReply(id, pageOf(host, id));
-          });
-          api.get<WithId>("/v2/checkout/orders/:id", async ({ params, host }) =>
-            orderReply(params.id, pageOf(host, params.id)),
-          );
-          api.post<WithId>("/v2/checkout/orders/:id/capture", async ({ params: { id }, headers, host }, reply) => {
-            once(headers["paypal-request-id"], `capture ${id}`, () => {
-              const order = account.capture(id, faults());
-              sendWebhook(id);
-              return order;
-            });
-            return created(reply, orderReply(id, pageOf(host, id)));
-          });
-          api.post<WithId>("/v2/payments/captures/:id/refund", async ({ params: { id }, body, headers }, reply) => {
-            const asked = parse(refundBody, body);
-            const refund = once(headers["paypal-request-id"], `refund ${id} ${body}`, () => account.refund(id, asked));
-            return created(reply, { id: refund.id, status: refund.status });
-          });
+          webhookRoutes(api, account);
+          paymentRoutes(api, { account, faults, once, sendWebhook });
         });
       },
-      pages(app) {
-        app.get<WithId>("/checkoutnow/:id", async ({ params }, reply) => {
-          const { body, status } = account.order(params.id);
-          const [unit] = body.purchase_units;
-          reply.type("text/html");
-          if (status !== "PAYER_ACTION_REQUIRED")
-            return choicePage("PayPal (local)", "This order is approved already.", {});
-          return choicePage("PayPal (local)", `${unit?.description}: PHP ${unit?.amount.value}`, {
-            pay: "Pay",
-            decline: "Pay with a card that is declined",
-            abandon: "Go back without paying",
-          });
-        });
-        app.post<WithId & { Body: { choice?: string } }>(
-          "/checkoutnow/:id",
-          async ({ params: { id }, body }, reply) => {
-            const { return_url, cancel_url } = account.order(id).body.payment_source.paypal.experience_context;
-            const target = new URL(body.choice === "abandon" ? cancel_url : return_url);
-            target.searchParams.set("token", id);
-            if (body.choice !== "abandon") approve(id, body.choice === "decline" ? "bad" : "good");
-            return reply.redirect(target.href, 303);
-          },
-        );
-      },
+      pages: (app) => checkoutPage(app, account, (id, funding) => approve(id, funding)),
     };
   });
   return { ...server, account, approve: (order, funding) => approve(order, funding) };
 }
 
-const pageOf = (host: string, id: string) => `http://${host}/checkoutnow/${id}`;
+/** The access token, for the keys of the account. */
+function tokenRoute(app: FastifyInstance, account: PayPalAccount): void {
+  const { client_id, client_secret } = account.keys;
+  requireBasicAuth(app, `${client_id}:${client_secret}`, new ApiError(401, "invalid_client"));
+  app.post<{ Body: { grant_type?: string } }>("/v1/oauth2/token", async ({ body }) => {
+    if (body.grant_type !== "client_credentials") throw new ApiError(400, "unsupported_grant_type");
+    return { access_token: account.newToken(), token_type: "Bearer", expires_in: account.tokenLife };
+  });
+}
 
-const created = (reply: FastifyReply, body: object) => reply.code(201).send(body);
+/** The webhook of the account, and whether a webhook came from PayPal. */
+function webhookRoutes(api: FastifyInstance, account: PayPalAccount): void {
+  api.get<WithId>("/v1/notifications/webhooks/:id", async ({ params }) => {
+    if (params.id !== account.keys.webhook_id) throw new ApiError(404, "INVALID_RESOURCE_ID");
+    return { id: params.id, event_types: [{ name: "CHECKOUT.ORDER.APPROVED" }] };
+  });
+  api.post("/v1/notifications/verify-webhook-signature", async ({ body }) => {
+    const asked = parse(signatureBody, body);
+    const text = String(body).split('"webhook_event":')[1]?.slice(0, -1) ?? "";
+    return { verification_status: account.isGenuine(asked, text) ? "SUCCESS" : "FAILURE" };
+  });
+}
+
+type PaymentParts = {
+  account: PayPalAccount;
+  faults: () => Faults;
+  once: ReturnType<typeof answersByKey>;
+  sendWebhook: (order: string) => void;
+};
+
+/** Orders, their capture, and refunds. */
+function paymentRoutes(api: FastifyInstance, { account, faults, once, sendWebhook }: PaymentParts): void {
+  const orderReply = (id: string, host: string) => {
+    const { body, status, captures } = account.order(id);
+    const units = body.purchase_units.map((unit) => ({ ...unit, reference_id: "default", payments: { captures } }));
+    const links = [{ rel: "payer-action", href: `http://${host}/checkoutnow/${id}` }];
+    return { id, intent: "CAPTURE", status, purchase_units: units, links };
+  };
+
+  api.post("/v2/checkout/orders", async ({ body, headers, host }) => {
+    const order = parse(orderBody, body);
+    const { id } = once(headers["paypal-request-id"], `order ${body}`, () => account.createOrder(order));
+    return orderReply(id, host);
+  });
+  api.get<WithId>("/v2/checkout/orders/:id", async ({ params, host }) => orderReply(params.id, host));
+  api.post<WithId>("/v2/checkout/orders/:id/capture", async ({ params: { id }, headers, host }, reply) => {
+    once(headers["paypal-request-id"], `capture ${id}`, () => {
+      const order = account.capture(id, faults());
+      sendWebhook(id);
+      return order;
+    });
+    return reply.code(201).send(orderReply(id, host));
+  });
+  api.post<WithId>("/v2/payments/captures/:id/refund", async ({ params: { id }, body, headers }, reply) => {
+    const asked = parse(refundBody, body);
+    const refund = once(headers["paypal-request-id"], `refund ${id} ${body}`, () => account.refund(id, asked));
+    return reply.code(201).send({ id: refund.id, status: refund.status });
+  });
+}
+
+/** The page on which a customer approves an order, or not. */
+function checkoutPage(app: FastifyInstance, account: PayPalAccount, approve: PayPalServer["approve"]): void {
+  app.get<WithId>("/checkoutnow/:id", async ({ params }, reply) => {
+    const { body, status } = account.order(params.id);
+    const [unit] = body.purchase_units;
+    reply.type("text/html");
+    if (status !== "PAYER_ACTION_REQUIRED") return choicePage("PayPal (local)", "This order is approved already.", {});
+    return choicePage("PayPal (local)", `${unit?.description}: PHP ${unit?.amount.value}`, {
+      pay: "Pay",
+      decline: "Pay with a card that is declined",
+      abandon: "Go back without paying",
+    });
+  });
+  app.post<WithId & { Body: { choice?: string } }>("/checkoutnow/:id", async ({ params: { id }, body }, reply) => {
+    const { return_url, cancel_url } = account.order(id).body.payment_source.paypal.experience_context;
+    const target = new URL(body.choice === "abandon" ? cancel_url : return_url);
+    target.searchParams.set("token", id);
+    if (body.choice !== "abandon") approve(id, body.choice === "decline" ? "bad" : "good");
+    return reply.redirect(target.href, 303);
+  });
+}

@@ -87,36 +87,13 @@ export async function startProviderServer(
   define: (shared: { faults(): Faults; send(webhook: () => Webhook): void }) => Definition,
 ): Promise<ProviderServer> {
   let faults = { ...noFaults };
-  let receiver: { url: string; waits: readonly number[] } | null = null;
   const closing = new AbortController();
-  const deliveries = new Set<Promise<void>>();
-  const calls: ApiCall[] = [];
-  const wait = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined);
-
-  async function deliver(webhook: () => Webhook, { url, waits }: { url: string; waits: readonly number[] }) {
-    for (const pause of [0, ...waits]) {
-      await wait(pause);
-      if (closing.signal.aborted) return;
-      const { headers, rawBody } = webhook();
-      const answer = await fetch(url, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: new Uint8Array(rawBody),
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(30_000)]),
-      }).catch(() => null); // Then it is sent again.
-      await answer?.body?.cancel();
-      if (answer?.ok) return;
-    }
-  }
-
+  const webhooks = webhookSender(closing.signal);
   const definition = define({
     faults: () => faults,
     send(webhook) {
-      if (!receiver || faults.webhooks === "none") return;
-      for (let copy = 0; copy < faults.copies; copy++) {
-        const delivery: Promise<void> = deliver(webhook, receiver).finally(() => deliveries.delete(delivery));
-        deliveries.add(delivery);
-      }
+      if (faults.webhooks === "none") return;
+      for (let copy = 0; copy < faults.copies; copy++) webhooks.send(webhook);
     },
   });
 
@@ -126,32 +103,12 @@ export async function startProviderServer(
   );
   // As text, so that what a signature covers can be read as it came.
   server.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  const calls: ApiCall[] = [];
   await server.register(async (api) => {
-    api.setErrorHandler((error, _request, reply) => {
-      const { status, code, message } =
-        error instanceof ApiError ? error : new ApiError(500, "internal", String(error));
-      return reply.code(status).send(definition.errorBody(code, message));
-    });
     api.addHook("preHandler", async ({ method, url, headers }) => {
       calls.push({ method, path: url, key: headers[definition.keyHeader]?.toString() });
-      if (faults.errorsInstead > 0) {
-        faults.errorsInstead--;
-        throw new ApiError(500, "internal_server_error");
-      }
     });
-    api.addHook("onSend", async ({ headers, method, url: path }, reply, payload) => {
-      await faults.beforeAnswer({ method, path });
-      await wait(faults.silence);
-      if (reply.statusCode >= 400) return payload;
-      if (faults.garbled) {
-        reply.header("content-length", null);
-        return "<html>Sign in to the network</html>";
-      }
-      if (faults.errorsAfterwards === 0 || !headers[definition.keyHeader]) return payload;
-      faults.errorsAfterwards--;
-      reply.code(500).header("content-length", null);
-      return JSON.stringify(definition.errorBody("internal_server_error", "Something went wrong."));
-    });
+    answerWithFaults(api, definition, () => faults, closing.signal);
     definition.api(api);
   });
   await server.register(async (pages) => definition.pages(pages));
@@ -163,17 +120,86 @@ export async function startProviderServer(
     misbehave(next) {
       faults = { ...noFaults, ...next };
     },
-    sendWebhooksTo(target, waits = RETRY_WAITS) {
-      receiver = { url: target, waits };
-    },
-    async webhooksSent() {
-      while (deliveries.size > 0) await Promise.all(deliveries);
-    },
+    sendWebhooksTo: webhooks.sendTo,
+    webhooksSent: webhooks.sent,
     async close() {
       closing.abort();
       await server.close();
     },
   };
+}
+
+/** Resolves after so many milliseconds, or when the server closes. */
+const wait = (ms: number, closing: AbortSignal) => sleep(ms, undefined, { signal: closing }).catch(() => undefined);
+
+/** Sends webhooks to one address until they are answered with a success or the server closes. */
+function webhookSender(closing: AbortSignal) {
+  let receiver: { url: string; waits: readonly number[] } | null = null;
+  const deliveries = new Set<Promise<void>>();
+
+  async function deliver(webhook: () => Webhook, { url, waits }: { url: string; waits: readonly number[] }) {
+    for (const pause of [0, ...waits]) {
+      await wait(pause, closing);
+      if (closing.aborted) return;
+      const { headers, rawBody } = webhook();
+      const answer = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: new Uint8Array(rawBody),
+        signal: AbortSignal.any([closing, AbortSignal.timeout(30_000)]),
+      }).catch(() => null); // Then it is sent again.
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+    }
+  }
+
+  return {
+    sendTo(url: string, waits: readonly number[] = RETRY_WAITS) {
+      receiver = { url, waits };
+    },
+    send(webhook: () => Webhook) {
+      if (!receiver) return;
+      const delivery: Promise<void> = deliver(webhook, receiver).finally(() => deliveries.delete(delivery));
+      deliveries.add(delivery);
+    },
+    async sent() {
+      while (deliveries.size > 0) await Promise.all(deliveries);
+    },
+  };
+}
+
+/** Makes an API answer with its errors, and with the faults that are switched on. */
+function answerWithFaults(
+  api: FastifyInstance,
+  { keyHeader, errorBody }: Definition,
+  faultsNow: () => Faults,
+  closing: AbortSignal,
+): void {
+  api.setErrorHandler((error, _request, reply) => {
+    const { status, code, message } = error instanceof ApiError ? error : new ApiError(500, "internal", String(error));
+    return reply.code(status).send(errorBody(code, message));
+  });
+  api.addHook("preHandler", async () => {
+    const faults = faultsNow();
+    if (faults.errorsInstead === 0) return;
+    faults.errorsInstead--;
+    throw new ApiError(500, "internal_server_error");
+  });
+  api.addHook("onSend", async ({ headers, method, url: path }, reply, payload) => {
+    await faultsNow().beforeAnswer({ method, path });
+    await wait(faultsNow().silence, closing);
+    // Those of now: a test may have replaced them meanwhile.
+    const faults = faultsNow();
+    if (reply.statusCode >= 400) return payload;
+    if (faults.garbled) {
+      reply.header("content-length", null);
+      return "<html>Sign in to the network</html>";
+    }
+    if (faults.errorsAfterwards === 0 || !headers[keyHeader]) return payload;
+    faults.errorsAfterwards--;
+    reply.code(500).header("content-length", null);
+    return JSON.stringify(errorBody("internal_server_error", "Something went wrong."));
+  });
 }
 
 /** Carries out each request once per key and repeats its answer. The same key with another request is an error. */

@@ -34,10 +34,12 @@ export type TcpProxy<Target extends Address = TestConnection> = {
 
 export type Break = { messages: number; side: "before" | "after" };
 
+type Pair = [client: Socket, upstream: Socket];
+
 /** Starts a proxy on a port of this machine that forwards everything to that database. */
 export async function startTcpProxy<Target extends Address>(connection: Target): Promise<TcpProxy<Target>> {
   const { host, port } = connection;
-  const pairs = new Set<[Socket, Socket]>();
+  const pairs = new Set<Pair>();
   let lateness = 0;
   const late = () =>
     new Transform({
@@ -46,35 +48,13 @@ export async function startTcpProxy<Target extends Address>(connection: Target):
         else setTimeout(done, lateness, null, chunk);
       },
     });
-  let fault: Break | null = null;
-  let passed = 0;
-  let lastMessage: { text: string; side: Break["side"]; isBroken: boolean } | null = null;
+  const breaks = connectionBreaks();
   const server = createServer((client) => {
     const upstream = host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-    const pair: [Socket, Socket] = [client, upstream];
+    const pair: Pair = [client, upstream];
     pairs.add(pair);
     client.pipe(late()).pipe(upstream).pipe(late()).pipe(client);
-    // These run before the data is piped on.
-    for (const [source, side] of [
-      [client, "before"],
-      [upstream, "after"],
-    ] as const)
-      source.prependListener("data", () => {
-        if (fault?.side !== side) return;
-        passed += 1;
-        if (passed % fault.messages === 0) for (const end of pair) end.destroy();
-      });
-    client.prependListener("data", (message: Buffer) => {
-      const last = lastMessage;
-      if (!last || !message.includes(last.text)) return;
-      lastMessage = null;
-      const cut = () => {
-        last.isBroken = true;
-        for (const end of pair) end.destroy();
-      };
-      if (last.side === "before") cut();
-      else upstream.prependOnceListener("data", cut);
-    });
+    breaks.watch(pair);
     // A pipe ends the other side when this one ends, not when it fails.
     for (const [side, other] of [pair, pair.toReversed() as [Socket, Socket]]) {
       side.on("error", () => other.destroy());
@@ -96,22 +76,62 @@ export async function startTcpProxy<Target extends Address>(connection: Target):
       await once(server, "close");
     },
     reconnect: listen,
-    breakEvery(next) {
-      const broken = fault ? Math.floor(passed / fault.messages) : 0;
-      fault = next;
-      passed = 0;
-      return broken;
-    },
-    breakAt(text, side) {
-      const message = { text, side, isBroken: false };
-      lastMessage = message;
-      return () => message.isBroken;
-    },
+    breakEvery: breaks.breakEvery,
+    breakAt: breaks.breakAt,
     silence() {
       for (const end of [...pairs].flat()) end.unpipe();
     },
     delay(milliseconds) {
       lateness = milliseconds;
+    },
+  };
+}
+
+/** Breaks the connections that it watches, as `breakEvery` and `breakAt` say. */
+function connectionBreaks() {
+  let fault: Break | null = null;
+  let passed = 0;
+  let lastMessage: { text: string; side: Break["side"]; isBroken: boolean } | null = null;
+  const destroy = (pair: Pair) => {
+    for (const end of pair) end.destroy();
+  };
+
+  function countMessages(pair: Pair, source: Socket, side: Break["side"]) {
+    source.prependListener("data", () => {
+      if (fault?.side !== side) return;
+      passed += 1;
+      if (passed % fault.messages === 0) destroy(pair);
+    });
+  }
+
+  return {
+    /** Its listeners run before the data is piped on. */
+    watch(pair: Pair) {
+      const [client, upstream] = pair;
+      countMessages(pair, client, "before");
+      countMessages(pair, upstream, "after");
+      client.prependListener("data", (message: Buffer) => {
+        const last = lastMessage;
+        if (!last || !message.includes(last.text)) return;
+        lastMessage = null;
+        const cut = () => {
+          last.isBroken = true;
+          destroy(pair);
+        };
+        if (last.side === "before") cut();
+        else upstream.prependOnceListener("data", cut);
+      });
+    },
+    breakEvery(next: Break | null): number {
+      const broken = fault ? Math.floor(passed / fault.messages) : 0;
+      fault = next;
+      passed = 0;
+      return broken;
+    },
+    breakAt(text: string, side: Break["side"]): () => boolean {
+      const message = { text, side, isBroken: false };
+      lastMessage = message;
+      return () => message.isBroken;
     },
   };
 }

@@ -30,7 +30,14 @@ export const codeOf = ({ status, body }: { status: number; body: object }) => [
 ];
 
 /** What customers and the owner do with returns. */
-export function returnCalls(shop: Shop, owner: () => TestAccount) {
+export const returnCalls = (shop: Shop, owner: () => TestAccount) => ({
+  ...orderCalls(shop, owner),
+  ...customerCalls(shop),
+  ...staffCalls(shop, owner),
+});
+
+/** Orders that can be returned. */
+function orderCalls(shop: Shop, owner: () => TestAccount) {
   /** A delivered order of three bells for 100 pesos each and one lock for 250, paid in cash. The shop has ten of each before. */
   async function delivered(buyer?: TestAccount, bellsBought = 3): Promise<Bought> {
     const bell = await createProduct(shop, owner(), { stock: 10, selling: 100 });
@@ -59,6 +66,11 @@ export function returnCalls(shop: Shop, owner: () => TestAccount) {
       days,
     ]);
 
+  return { delivered, moveOrder, orderNow, deliveredDaysAgo };
+}
+
+/** What a customer does with returns. */
+function customerCalls(shop: Shop) {
   const ask = ({ id, buyer }: Bought, { lines, reason = "faulty", requested_remedy = "refund", photos = [] }: Asked) =>
     shop.request(
       "POST /api/my-order/:id/returns",
@@ -78,6 +90,18 @@ export function returnCalls(shop: Shop, owner: () => TestAccount) {
   }
   const returnsNow = async ({ id, buyer }: Bought) =>
     (await shop.call("GET /api/my-order/:id/returns", { params: { id } }, { as: buyer })).body;
+  const withdraw = ({ id, buyer }: Bought, returnId: number) =>
+    shop.request(
+      "POST /api/my-order/:id/returns/:return/withdraw",
+      { params: { id, return: returnId } },
+      { as: buyer },
+    );
+
+  return { ask, asked, returnsNow, withdraw };
+}
+
+/** What staff do with a return, and what is recorded about it. */
+function staffCalls(shop: Shop, owner: () => TestAccount) {
   const readReturn = async (id: number) =>
     (await shop.call("GET /api/admin/returns/:id", { params: { id } }, { as: owner() })).body;
 
@@ -110,12 +134,6 @@ export function returnCalls(shop: Shop, owner: () => TestAccount) {
     );
   const replace = (id: number, body: Record<string, string> = {}) =>
     shop.request("POST /api/admin/returns/:id/replace", { params: { id }, body }, { as: owner() });
-  const withdraw = ({ id, buyer }: Bought, returnId: number) =>
-    shop.request(
-      "POST /api/my-order/:id/returns/:return/withdraw",
-      { params: { id, return: returnId } },
-      { as: buyer },
-    );
 
   const emailsAbout = async (id: number) => {
     const { rows } = await shop.pool.query<{ kind: string }>(
@@ -130,22 +148,5 @@ export function returnCalls(shop: Shop, owner: () => TestAccount) {
     return entries.map(({ action }) => action).reverse();
   };
 
-  return {
-    delivered,
-    moveOrder,
-    orderNow,
-    deliveredDaysAgo,
-    ask,
-    asked,
-    returnsNow,
-    readReturn,
-    accept,
-    refuseReturn,
-    receive,
-    refund,
-    replace,
-    withdraw,
-    emailsAbout,
-    auditOf,
-  };
+  return { readReturn, accept, refuseReturn, receive, refund, replace, emailsAbout, auditOf };
 }

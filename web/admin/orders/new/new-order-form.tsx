@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { barangayCodeOf, sentParts } from "#web/ui/address-value.ts";
+import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
@@ -19,15 +19,13 @@ import {
   withOneMore,
   withQuantity,
 } from "./chosen-lines.tsx";
-import { CustomerFields, type CustomerValues } from "./customer-fields.tsx";
+import { CustomerFields } from "./customer-fields.tsx";
 import { CustomerFinder } from "./customer-finder.tsx";
 import styles from "./new-order.module.css";
 import { newIdempotencyKey, type PhoneOrderResult } from "./place-phone-order.ts";
 import { ProductPicker } from "./product-picker.tsx";
+import { useCustomerDetails } from "./use-customer-details.ts";
 import { usePhoneOrderPrice } from "./use-phone-order-price.ts";
-
-/** The fields that the details of a customer are filled in. */
-const filledIn = ["firstname", "lastname", "phone", "email", "address", "structured_address"];
 
 /** The form of a phone order. Its idempotency key makes one order of repeated requests. */
 export function NewOrderForm() {
@@ -35,22 +33,19 @@ export function NewOrderForm() {
   const navigate = useNavigate();
   const [key] = useState(newIdempotencyKey);
   const [lines, setLines] = useState<ChosenLine[]>([]);
-  const [typed, setTyped] = useState(false);
-  const [customer, setCustomer] = useState<{ key: number; values: CustomerValues }>({ key: 0, values: {} });
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const placed = fetcher.data?.placed ?? null;
   const refused = fetcher.data?.failure ?? null;
   const { errors, failure, markCorrected, onInput } = useFieldErrors(refused);
   const { lines: aboutLines = [] } = errors;
-  const [address, setAddress] = useState({ address: "", barangay_code: null as string | null });
+  const customer = useCustomerDetails(markCorrected);
   const [coupon, setCoupon] = useState("");
-  const { price, reload } = usePhoneOrderPrice(lines, { ...address, coupon: coupon.trim() });
+  const { price, reload } = usePhoneOrderPrice(lines, { ...customer.address, coupon: coupon.trim() });
   const goods = lines.reduce((sum, { selling, quantity }) => sum + selling * quantity, 0);
   const total = price?.totals.total ?? goods;
   const couponProblem = coupon.trim() !== "" && price?.coupon_problem;
-  const hasAddress = address.address !== "" || address.barangay_code !== null;
-  useUnsavedChanges((lines.length > 0 || typed || hasAddress) && placed === null);
+  useUnsavedChanges((lines.length > 0 || !customer.isEmpty) && placed === null);
 
   useEffect(() => {
     if (placed !== null) void navigate(`/admin/view-order/${placed}`);
@@ -69,32 +64,16 @@ export function NewOrderForm() {
   };
   const change = (line: ChosenLine, quantity: number) => setLines((now) => withQuantity(now, line, quantity));
 
-  const fillIn = (details: CustomerValues) => {
-    const { address = "", structured_address = "" } = details;
-    setCustomer((now) => ({ key: now.key + 1, values: details }));
-    setTyped(true);
-    setAddress({ address, barangay_code: barangayCodeOf({ structured_address }) });
-    filledIn.forEach(markCorrected);
-  };
-
   const hear = (event: FormEvent<HTMLFormElement>) => {
-    const filled = [...new FormData(event.currentTarget)];
-    setTyped(filled.some(([name, value]) => !name.includes("address") && value !== ""));
+    customer.readTyped(event.currentTarget);
     onInput(event);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || placed !== null) return;
-    const {
-      in_account,
-      structured_address = "",
-      ...fields
-    } = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]));
     const body = {
-      ...fields,
-      ...sentParts({ structured_address }),
-      in_account: in_account !== undefined,
+      ...textsOf(event.currentTarget),
       lines: toOrderedProducts(lines),
       total: Math.round(total * 100) / 100,
     };
@@ -119,16 +98,13 @@ export function NewOrderForm() {
           <form ref={form} onSubmit={submit} onInput={hear} noValidate className={styles.form}>
             {failure && <Note kind="error" title={failure.message} />}
             <Permitted permission="see_customers">
-              <CustomerFinder onFound={fillIn} />
+              <CustomerFinder onFound={customer.fillIn} />
             </Permitted>
             <CustomerFields
-              key={customer.key}
-              values={customer.values}
+              key={customer.fields.key}
+              values={customer.fields.values}
               errors={errors}
-              onAddress={(now) => {
-                setAddress({ address: now.address, barangay_code: barangayCodeOf(now) });
-                markCorrected("structured_address");
-              }}
+              onAddress={customer.changeAddress}
             />
             <TextField
               label="Coupon (optional)"
@@ -157,4 +133,14 @@ export function NewOrderForm() {
       </div>
     </div>
   );
+}
+
+/** The customer and the coupon as the call takes them. */
+function textsOf(form: HTMLFormElement) {
+  const {
+    in_account,
+    structured_address = "",
+    ...fields
+  } = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  return { ...fields, ...sentParts({ structured_address }), in_account: in_account !== undefined };
 }

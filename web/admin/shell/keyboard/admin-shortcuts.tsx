@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { showError } from "#web/ui/alerts.ts";
 import { toggleColorScheme } from "../color-scheme.ts";
@@ -6,10 +6,9 @@ import { useLogout } from "../logout.ts";
 import { useOwnRole } from "../own-role.ts";
 import { canOpen, screenNames, screenPath, screens } from "../screens.ts";
 import { useConfirmLeave } from "../unsaved-changes.tsx";
-import { isHandledByTarget, isOnPageOrRow } from "./key-target.ts";
 import { usePaletteRequests } from "./open-palette.ts";
-import { focusNextRow, toggleRow } from "./row-navigation.ts";
-import { activeShortcuts, type Shortcut, singleKeysEnabled, useShortcuts } from "./shortcuts.ts";
+import { type Shortcut, useShortcuts } from "./shortcuts.ts";
+import { useKeyPresses } from "./use-key-presses.ts";
 
 /** The palette and the sheet of shortcuts, which are loaded when they open first. */
 const overlays = {
@@ -19,32 +18,13 @@ const overlays = {
 type Overlay = keyof typeof overlays;
 type Open = { draw: ComponentType<{ onClose: () => void }> };
 
-/** The longest pause between the two keys of a sequence, in milliseconds. */
-const SECOND_KEY_MS = 1200;
-
-const arrows: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
-const rowSteps: Record<string, 1 | -1> = { j: 1, k: -1 };
-
 /** Handles the keyboard shortcuts of all screens. */
 export function AdminShortcuts() {
   const navigate = useNavigate();
   const confirmLeave = useConfirmLeave();
   const role = useOwnRole();
-  const [open, setOpen] = useState<Open | null>(null);
-  const first = useRef({ key: "", at: 0 });
-  const calls = usePaletteRequests();
+  const { open, show, close } = useOverlay();
   const { logout } = useLogout();
-
-  const show = useEffectEvent(async (overlay: Overlay) => {
-    try {
-      setOpen({ draw: await overlays[overlay]() });
-    } catch {
-      showError("This could not be loaded. Check your connection and try again.");
-    }
-  });
-  useEffect(() => {
-    if (calls > 0) void show("palette");
-  }, [calls]);
 
   useShortcuts([
     { keys: "?", label: "Keyboard shortcuts", run: () => void show("keys") },
@@ -58,42 +38,27 @@ export function AdminShortcuts() {
     { keys: null, label: "Logout", run: logout },
   ]);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (open) return;
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") {
-      event.preventDefault();
-      void show("palette");
-    } else if (!ctrlKey && !metaKey && !altKey && !isHandledByTarget(event) && does(event)) event.preventDefault();
-  });
+  useKeyPresses({ paused: open !== null, openPalette: () => void show("palette") });
 
-  function does(event: KeyboardEvent): boolean {
-    const key = event.key === " " ? "Space" : event.key;
-    const arrow = arrows[key];
-    if (arrow) return isOnPageOrRow(event) && focusNextRow(arrow);
-    if (!singleKeysEnabled() || (key === "Space" && !isOnPageOrRow(event))) return false;
-    const step = rowSteps[key];
-    if (step) return focusNextRow(step);
-    return (key === "x" && toggleRow()) || acts(key);
+  return open && <open.draw onClose={close} />;
+}
+
+/** The overlay that is open, if any. The palette opens by itself when somebody asks for it elsewhere. */
+function useOverlay() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const calls = usePaletteRequests();
+
+  async function show(overlay: Overlay) {
+    try {
+      setOpen({ draw: await overlays[overlay]() });
+    } catch {
+      showError("This could not be loaded. Check your connection and try again.");
+    }
   }
+  const showPalette = useEffectEvent(() => void show("palette"));
+  useEffect(() => {
+    if (calls > 0) showPalette();
+  }, [calls]);
 
-  /** Runs the shortcut of this key, alone or as the second key of a sequence. */
-  function acts(key: string): boolean {
-    const { key: before, at } = first.current;
-    const both = Date.now() - at < SECOND_KEY_MS ? `${before} ${key}` : key;
-    const now = activeShortcuts();
-    const act = now.find(({ keys }) => keys === both) ?? now.find(({ keys }) => keys === key);
-    first.current = act ? { key: "", at: 0 } : { key, at: Date.now() };
-    act?.run();
-    return act !== undefined;
-  }
-
-  // Before paint: a user may press a key as soon as the screen is visible.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
-
-  return open && <open.draw onClose={() => setOpen(null)} />;
+  return { open, show, close: () => setOpen(null) };
 }
