@@ -146,6 +146,17 @@ test("ADM-06 Delete shows the current state of the order, also when a colleague 
   await expect(dialog).toContainText("It is still Confirmed, so its stock stays reserved.");
   await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(dialog).toBeHidden();
+
+  // Closed before the order is loaded: the browser stops the request, and that is no error.
+  const address = `**/api/view-order/${order.id}`;
+  await page.route(address, () => undefined);
+  const asked = page.waitForRequest(address);
+  await page.getByRole("button", { name: `Delete order ${order.id}` }).click();
+  const request = await asked;
+  const stopped = page.waitForEvent("requestfailed", (failed) => failed === request);
+  await dialog.getByRole("button", { name: "Keep order" }).click();
+  await stopped;
+  await expect(dialog).toBeHidden();
 });
 
 test("ADM-06 ADM-07 Delete asks for confirmation and archives the order; Restore undoes it", async ({ page }) => {

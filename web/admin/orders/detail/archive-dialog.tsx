@@ -45,19 +45,19 @@ export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialog
 function useStatusNow({ id, status }: Asked): number | null {
   const [now, setNow] = useState(status);
   useEffect(() => {
-    const line = new AbortController();
-    const { signal } = line;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const read = async () => {
       try {
         const { order } = await call("GET /api/view-order/:id", { params: { id: String(id) } }, { signal });
         if (!signal.aborted) setNow(order.status);
       } catch (reason) {
         // The loaded state stays; a failing deletion shows the error.
-        if (!(reason instanceof ApiError)) throw reason;
+        if (!(signal.aborted || reason instanceof ApiError)) throw reason;
       }
     };
     void read();
-    return () => line.abort();
+    return () => leaving.abort();
   }, [id]);
   return now;
 }
