@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import type { Route } from "./+types/root";
@@ -9,7 +9,9 @@ import { isInBackOffice } from "./area.ts";
 import { earlyEventsScript } from "./early-events.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
 import { InlineScript } from "./inline-script.tsx";
+import { PageModules } from "./page-modules.ts";
 import styles from "./root.module.css";
+import { markFirstPage } from "./storefront/shell/mark-first-page.ts";
 import favicon from "./ui/favicon.svg?url";
 import { QueueNotice } from "./ui/queue-notice.tsx";
 
@@ -22,6 +24,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: DEFAULT_SHOP_NAME }];
+
+/** The priority of the script, which its imports inherit. The type of `Scripts` does not name the property. */
+const lowPriority: object = { fetchPriority: "low" };
 
 /** The document of every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,14 +48,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* First of all styles, because it declares the order of the layers. */}
         <style>@layer reset, base, ui, components, utilities;</style>
         <Links />
+        {use(PageModules).map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
         {/* Before the first picture and click. Rendered by the server only, because it is not needed after hydration. */}
-        <InlineScript code={import.meta.env.SSR ? earlyEventsScript : ""} />
+        <InlineScript code={import.meta.env.SSR ? `${earlyEventsScript};${markFirstPage}` : ""} />
       </head>
       <body>
         {children}
         <QueueNotice />
         <ScrollRestoration />
-        <Scripts />
+        <Scripts {...lowPriority} />
       </body>
     </html>
   );

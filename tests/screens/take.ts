@@ -63,8 +63,9 @@ async function wholePicture(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width: size.width, height }, fullPage: true, animations: "disabled" });
 }
 
-/** In the page: loads the images that would load while scrolling, and waits for images and fonts. */
+/** In the page: loads and draws what would come while scrolling, and waits for images and fonts. */
 async function loadAllImages(): Promise<void> {
+  delete document.documentElement.dataset.firstPage;
   for (const image of document.images) image.loading = "eager";
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   await document.fonts.ready;

@@ -11,6 +11,7 @@ import { compareSelection } from "../products/compare/compare-selection.ts";
 import footer from "./footer.module.css";
 import styles from "./frame.module.css";
 import { Header } from "./header.tsx";
+import { useFirstPageMark } from "./mark-first-page.ts";
 import { PageAnnouncer } from "./page-announcer.tsx";
 import { serverRendered } from "./server-rendered.tsx";
 import { useCategories } from "./shop.ts";
@@ -28,6 +29,7 @@ export function Frame() {
   useCartOfSession();
   useEndOfSession();
   useOfflineNotice();
+  useFirstPageMark();
   return (
     <>
       <a className={styles.skipLink} href="#main">

@@ -10,7 +10,7 @@ import type { HomeTexts } from "./home-data.ts";
 
 /** Articles for people who are not sure yet. */
 export const Articles = ({ articles, texts }: { articles: readonly ListedText[]; texts: HomeTexts }) => (
-  <section className={page.section} aria-labelledby="reads">
+  <section className={`${page.section} ${page.belowFold}`} aria-labelledby="reads">
     <div className={`${page.wrap} ${styles.articles}`}>
       <header>
         <h2 id="reads">{texts.articles_title}</h2>

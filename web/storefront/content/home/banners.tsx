@@ -12,6 +12,7 @@ import text from "#web/ui/text.module.css";
 import { productPath } from "../../products/product-card.tsx";
 import type { ListedProduct } from "../../products/product-lists.ts";
 import { MenuLink } from "../../shell/menu-link.tsx";
+import page from "../../shell/page.module.css";
 import type from "../../shell/type.module.css";
 import styles from "./banners.module.css";
 
@@ -20,7 +21,7 @@ const saleColors = ["coal", "sage", "sand"] as const;
 
 /** The banners that staff wrote, and then products on sale, with the saving as the headline. */
 export const Banners = ({ banners, products }: { banners: readonly Banner[]; products: readonly ListedProduct[] }) => (
-  <section className={styles.banners} aria-labelledby="offers">
+  <section className={`${styles.banners} ${page.belowFold}`} aria-labelledby="offers">
     <h2 className={text.visuallyHidden} id="offers">
       {products.length > 0 ? "On sale now" : "News"}
     </h2>

@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import panels from "#web/ui/panels.module.css";
 import { Picture } from "#web/ui/picture.tsx";
 import { categories } from "../../products/categories.ts";
+import page from "../../shell/page.module.css";
 import { useMenuCategories } from "../../shell/shop.ts";
 import styles from "./categories.module.css";
 
@@ -24,7 +25,7 @@ const looks = {
 export function Categories() {
   const more = useMenuCategories();
   return (
-    <section aria-label="Shop by category">
+    <section className={page.belowFold} aria-label="Shop by category">
       <div className={styles.categories}>
         {categories.map(({ type, path, label }) => {
           const { panel, picture, sizes } = looks[type as BuiltInType]; // They are those of the specification.

@@ -17,7 +17,7 @@ const LONGEST_BAR_PERCENT = 70;
 export function RangeChart({ scooters, texts }: { scooters: ScooterRange[]; texts: HomeTexts }) {
   const longest = Math.max(...scooters.map(({ km }) => km));
   return (
-    <section className={page.section} aria-labelledby="range">
+    <section className={`${page.section} ${page.belowFold}`} aria-labelledby="range">
       <div className={page.wrap}>
         <div className={styles.head}>
           <h2 id="range">{texts.range_title}</h2>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import button from "#web/ui/button.module.css";
+import page from "../../shell/page.module.css";
 import { shopAddressLines, shopNameOf, telephoneLink, useShop } from "../../shell/shop.ts";
 import type from "../../shell/type.module.css";
 import styles from "./store-location.module.css";
@@ -12,7 +13,7 @@ export function StoreLocation() {
   if (!shop || address.length === 0) return null;
   const { osm, google } = directionUrls(shop);
   return (
-    <section className={styles.location} aria-labelledby="where">
+    <section className={`${styles.location} ${page.belowFold}`} aria-labelledby="where">
       <div className={styles.card}>
         <h2 id="where">Visit us</h2>
         <address className={type.lead}>

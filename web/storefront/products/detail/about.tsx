@@ -23,7 +23,10 @@ function KeySpecs({ product }: { product: Product }) {
   const specs = keySpecsOf(product);
   if (specs.length < 2) return null;
   return (
-    <section className={`${panels.forest} ${panels.dark}`} aria-label={`${product.productname} in figures`}>
+    <section
+      className={`${panels.forest} ${panels.dark} ${page.belowFold}`}
+      aria-label={`${product.productname} in figures`}
+    >
       <div className={page.wrap}>
         <dl className={keySpecs.specs}>
           {specs.map(({ label, value, unit }) => (
@@ -48,7 +51,7 @@ function About({ product, warranty }: AboutProps) {
   const rows = [...productSpecification(product), ...(warranty ? [{ label: "Warranty", value: months }] : [])];
   if (paragraphs.length === 0 && rows.length === 0) return null;
   return (
-    <section className={page.section}>
+    <section className={`${page.section} ${page.belowFold}`}>
       <div className={`${page.wrap} ${styles.about}`}>
         {paragraphs.length > 0 && (
           <div className={styles.text}>

@@ -66,7 +66,7 @@ const ProductReviews = lazy(async () => {
  * before the code of the reviews.
  */
 const Reviews = memo((props: ProductReviewsProps) => (
-  <section className={page.section} id="reviews" aria-labelledby="reviews-title">
+  <section className={`${page.section} ${page.belowFold}`} id="reviews" aria-labelledby="reviews-title">
     <div className={`${page.wrap} ${reviewStyles.reviews}`}>
       <Suspense>
         <ProductReviews {...props} />
@@ -189,7 +189,7 @@ export default function ProductPage({
 /** A row of other products; nothing when there are none. */
 const ProductRow = ({ id, title, products }: { id: string; title: string; products: readonly ListedProduct[] }) =>
   products.length > 0 && (
-    <section className={`${page.section} ${page.continued}`} aria-labelledby={id}>
+    <section className={`${page.section} ${page.continued} ${page.belowFold}`} aria-labelledby={id}>
       <div className={`${page.wrap} ${styles.related}`}>
         <h2 id={id}>{title}</h2>
         <ul

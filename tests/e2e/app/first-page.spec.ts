@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../support/e2e/browser.ts";
+
+/** Whether the browser has laid out the sections below the first screen. Asking for the size of a section would lay it out. */
+const isLaidOut = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((section) => section.checkVisibility({ contentVisibilityAuto: true }));
+
+const RELATED = '[id="related"]';
+const ARTICLES = '[id="reads"]';
+
+test("PROD-02 on the page that was opened, what is far below is laid out when it comes near", {
+  tag: "@both",
+}, async ({ page }) => {
+  await page.goto("/scooter/1");
+  expect(await isLaidOut(page, RELATED)).toBe(false);
+  expect(await isLaidOut(page, "h1")).toBe(true);
+  await page.getByRole("heading", { name: "More scooters" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => isLaidOut(page, RELATED)).toBe(true);
+  await expect(page.getByRole("heading", { name: "More scooters" })).toBeInViewport();
+
+  // After a reload the browser goes back to this place, so the whole page is laid out.
+  const before = await page.evaluate(() => scrollY);
+  await page.reload();
+  expect(await isLaidOut(page, RELATED)).toBe(true);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
+});
+
+test("NAV-01 after a step inside the shop, Back finds the place where the reader was", async ({ page }) => {
+  await page.goto("/");
+  expect(await isLaidOut(page, ARTICLES)).toBe(false);
+  const article = page.getByRole("link", { name: /Habagat weather/ });
+  await article.scrollIntoViewIfNeeded();
+  const placeOf = async () => Math.round((await article.boundingBox())?.y ?? Number.NaN);
+  const before = await placeOf();
+  await article.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Habagat");
+  await page.goBack();
+  await expect(article).toBeInViewport();
+  await expect.poll(placeOf).toBeCloseTo(before, -1);
+});
+
+test("NAV-01 an address with a place in the page opens there", async ({ page }) => {
+  await page.goto("/scooter/1#related");
+  expect(await isLaidOut(page, RELATED)).toBe(true);
+  await expect(page.getByRole("heading", { name: "More scooters" })).toBeInViewport();
+});
