@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../support/e2e/browser.ts";
 
+/** With a place in the address the whole page is laid out at once, as after a step: what is not has no `innerText`. */
+const WHOLE = "#main";
+
 /** Marks the document, so that a test can tell a step inside the shop from another document. */
 const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
@@ -17,7 +20,7 @@ const drawnAs = async (page: Page, id: string) => {
 test("the parts that only the server renders look the same when the browser renders them", { tag: "@both" }, async ({
   page,
 }) => {
-  await page.goto("/");
+  await page.goto(`/${WHOLE}`);
   const [home, footer] = [await drawnAs(page, "home-sections"), await drawnAs(page, "site-footer")];
   await markDocument(page);
 
@@ -31,7 +34,7 @@ test("the parts that only the server renders look the same when the browser rend
 });
 
 test("PROD-03 a step from one product to another shows the texts of the other", async ({ page }) => {
-  await page.goto("/scooter/1");
+  await page.goto(`/scooter/1${WHOLE}`);
   const texts = page.locator("#product-texts");
   const first = await texts.innerText();
   const other = page.getByRole("region", { name: "More scooters" }).getByRole("heading", { level: 3 }).first();

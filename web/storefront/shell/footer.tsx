@@ -15,7 +15,7 @@ export default function Footer() {
   const main = useMainMenu();
   const named = [...main, ...links].map(({ to }) => to);
   return (
-    <footer className={`${styles.footer} ${panels.dark} ${page.belowFold}`}>
+    <footer className={`${styles.footer} ${panels.dark}`}>
       <div className={`${page.wrap} ${styles.inner}`}>
         <div className={styles.columns}>
           <p className={styles.tagline}>{shop?.tagline || shopNameOf(shop)}</p>
