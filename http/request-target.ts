@@ -25,7 +25,7 @@ export function normalizeTarget(request: IncomingMessage): void {
 
 /**
  * How often a request has a header, whose name is in lower case. Node drops a second Host or Authorization header without an error, and
- * its `headersDistinct` would copy all headers: 1.5 KB for each request.
+ * its `headersDistinct` would copy all headers: 1 KB for each request.
  */
 export function countHeader({ rawHeaders }: IncomingMessage, header: string): number {
   let count = 0;

@@ -7,7 +7,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { PageModules } from "./page-modules.ts";
 import { nonceContext, ScriptNonce } from "./script-nonce.ts";
 import { STOREFRONT_LAYOUT } from "./storefront/shell/route-ids.ts";
 import { storefrontRoutes } from "./storefront-routes.ts";
@@ -45,13 +44,10 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const nonce = context.get(nonceContext);
-  const shown = withFewPreloads(inItsArea(routerContext));
   let failure: unknown;
   const stream = await renderToReadableStream(
     <ScriptNonce value={nonce}>
-      <PageModules value={import.meta.env.PROD ? modulesOf(shown) : []}>
-        <ServerRouter context={shown} url={request.url} nonce={nonce} />
-      </PageModules>
+      <ServerRouter context={withFewPreloads(inItsArea(routerContext))} url={request.url} nonce={nonce} />
     </ScriptNonce>,
     {
       nonce,
@@ -73,12 +69,6 @@ function inItsArea(context: EntryContext): EntryContext {
   return import.meta.env.PROD && isOfStorefront
     ? { ...context, manifest: storefrontRoutes(context.manifest) }
     : context;
-}
-
-/** The modules that a document imports first: the list of routes, the entry and the matched routes. */
-function modulesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
-  const ofRoutes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.module ?? []);
-  return [manifest.url, manifest.entry.module, ...ofRoutes];
 }
 
 /**

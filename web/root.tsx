@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import type { Route } from "./+types/root";
@@ -9,7 +9,6 @@ import { isInBackOffice } from "./area.ts";
 import { earlyEventsScript } from "./early-events.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
 import { InlineScript } from "./inline-script.tsx";
-import { PageModules } from "./page-modules.ts";
 import styles from "./root.module.css";
 import { markFirstPage } from "./storefront/shell/mark-first-page.ts";
 import favicon from "./ui/favicon.svg?url";
@@ -24,9 +23,6 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: DEFAULT_SHOP_NAME }];
-
-/** The priority of the script, which its imports inherit. The type of `Scripts` does not name the property. */
-const lowPriority: object = { fetchPriority: "low" };
 
 /** The document of every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -48,9 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* First of all styles, because it declares the order of the layers. */}
         <style>@layer reset, base, ui, components, utilities;</style>
         <Links />
-        {use(PageModules).map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
         {/* Before the first picture and click. Rendered by the server only, because it is not needed after hydration. */}
         <InlineScript code={import.meta.env.SSR ? `${earlyEventsScript};${markFirstPage}` : ""} />
       </head>
@@ -58,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <QueueNotice />
         <ScrollRestoration />
-        <Scripts {...lowPriority} />
+        <Scripts />
       </body>
     </html>
   );
