@@ -8,7 +8,7 @@ const isLaidOut = (page: Page, selector: string) =>
 const RELATED = '[id="related"]';
 const ARTICLES = '[id="reads"]';
 
-test("PROD-02 on the page that was opened, what is far below is laid out when it comes near", {
+test("on the page that was opened, what is far below is laid out when it comes near", {
   tag: "@both",
 }, async ({ page }) => {
   await page.goto("/scooter/1");
@@ -25,7 +25,7 @@ test("PROD-02 on the page that was opened, what is far below is laid out when it
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
 });
 
-test("NAV-01 after a step inside the shop, Back finds the place where the reader was", async ({ page }) => {
+test("after a step inside the shop, Back finds the place where the reader was", async ({ page }) => {
   await page.goto("/");
   expect(await isLaidOut(page, ARTICLES)).toBe(false);
   const article = page.getByRole("link", { name: /Habagat weather/ });
@@ -39,7 +39,7 @@ test("NAV-01 after a step inside the shop, Back finds the place where the reader
   await expect.poll(placeOf).toBeCloseTo(before, -1);
 });
 
-test("NAV-01 an address with a place in the page opens there", async ({ page }) => {
+test("an address with a place in the page opens there", async ({ page }) => {
   await page.goto("/scooter/1#related");
   expect(await isLaidOut(page, RELATED)).toBe(true);
   await expect(page.getByRole("heading", { name: "More scooters" })).toBeInViewport();
