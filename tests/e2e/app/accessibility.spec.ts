@@ -5,7 +5,7 @@ import { type SeedData, seedShop } from "../../screens/seed.ts";
 import type { Screen } from "../../screens/steps.ts";
 import { expectAccessible, expectAccessibleColours } from "../../support/e2e/axe.ts";
 import { expectValidHtml } from "../../support/e2e/html.ts";
-import { test as base } from "../../support/e2e/shared-process.ts";
+import { test as base } from "../../support/e2e/isolated-shop.ts";
 import { registerOwner } from "../../support/e2e/staff.ts";
 import { expectTouchable } from "../../support/e2e/touch.ts";
 

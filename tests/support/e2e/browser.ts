@@ -6,6 +6,7 @@ import {
   type Page,
   test as playwright,
 } from "@playwright/test";
+import { clearContext, openPage, openSharedContext, type SharedContext } from "./shared-context.ts";
 
 /** Chromium logs each refused request as an error. A refusal that the page shows (a wrong password, the 404 page) is none. */
 function isAnsweredRefusal(message: ConsoleMessage): boolean {
@@ -36,7 +37,7 @@ export const waitForHydration = (page: Page): Promise<void> =>
 export const skeletons = (page: Page): Locator => page.locator("[data-skeleton]").filter({ visible: true });
 
 /** Makes `goto` and `reload` wait until the page is hydrated: a click before that may do nothing. */
-export function waitOnNavigation(page: Page): void {
+function waitOnNavigation(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...args) => {
     const response = await goto(...args);
@@ -50,9 +51,42 @@ export function waitOnNavigation(page: Page): void {
   };
 }
 
-/** Playwright's test, with pages that are hydrated when they are open. */
-export const testWithoutErrorCheck = playwright.extend({
-  page: async ({ page, javaScriptEnabled }, use) => {
+/** The shared contexts of a worker, by the origin of their pages. */
+type Contexts = Map<string | undefined, SharedContext>;
+
+/** Playwright's test, with pages that are hydrated when they are open, and with a shared context wherever the test asks for no other one. */
+export const testWithoutErrorCheck = playwright.extend<
+  { newContext: boolean; sharedContext: SharedContext | null },
+  { sharedContexts: Contexts }
+>({
+  /** Whether a test has a context of its own, with an empty cache: `test.use({ newContext: true })`. */
+  newContext: [false, { option: true }],
+  sharedContexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed
+    async ({}, use) => {
+      const contexts: Contexts = new Map();
+      await use(contexts);
+      for (const { context } of contexts.values()) await context.close();
+    },
+    { scope: "worker" },
+  ],
+  sharedContext: async ({ browser, baseURL, javaScriptEnabled, serviceWorkers, newContext, sharedContexts }, use) => {
+    if (newContext || javaScriptEnabled === false || serviceWorkers === "allow") return use(null);
+    const shared = sharedContexts.get(baseURL) ?? (await openSharedContext(browser));
+    sharedContexts.set(baseURL, shared);
+    await use(shared);
+    if (shared.isUsable) return clearContext(shared);
+    sharedContexts.delete(baseURL);
+    await shared.context.close();
+  },
+  context: async ({ browser, sharedContext }, use) => {
+    if (sharedContext) return use(sharedContext.context);
+    const own = await browser.newContext();
+    await use(own);
+    await own.close();
+  },
+  page: async ({ context, sharedContext, javaScriptEnabled }, use) => {
+    const page = sharedContext ? await openPage(sharedContext) : await context.newPage();
     if (javaScriptEnabled !== false) waitOnNavigation(page);
     await use(page);
   },
