@@ -3,6 +3,9 @@ import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../support/e2e/browser.ts";
 
+// A first visit has an empty cache.
+test.use({ newContext: true });
+
 /** What a first visit may load, in bytes of gzip, and how much of the JavaScript must stay free for the next feature. */
 const MAX_SCRIPTS = 135 * 1024;
 const KEPT_FREE = 5 * 1024;

@@ -84,7 +84,7 @@ test("BIZ-04 ACC-03 a log-in waits in line for two minutes and then says so, wit
   await expect(notice(dialog)).toBeVisible();
   for (let seconds = 0; seconds < 130; seconds += 5) {
     await page.clock.runFor(5000);
-    // The clock also advances the timeout of a call that waits for its answer.
+    // Otherwise the clock could pass the timeout of a call that still waits for its answer.
     await expect.poll(unanswered).toBe(0);
   }
   await expect(dialog.getByRole("alert")).toContainText("The shop is still very busy. Nothing was lost");

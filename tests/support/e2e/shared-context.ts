@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 
 /**
  * A context that the tests of a worker use one after the other. `opener` opens the pages of all of them: they run in its process, with
- * the scripts that are compiled there, which takes 0.4 s of CPU time less for each test.
+ * the scripts that are compiled there, which takes 0.4 s of CPU time less for each test. When `isUsable` is false, the next test gets a
+ * new one.
  */
 export type SharedContext = { context: BrowserContext; opener: Page; isUsable: boolean };
 
@@ -14,7 +15,7 @@ export async function openSharedContext(browser: Browser): Promise<SharedContext
   const shared = { context, opener, isUsable: true };
   const { clock } = context;
   const install = clock.install.bind(clock);
-  // The clock of a page is that of its context, and cannot be given back.
+  // A replaced clock applies to the whole context, and the real one cannot be restored.
   clock.install = (options) => {
     shared.isUsable = false;
     return install(options);
@@ -29,7 +30,7 @@ export async function openPage({ context, opener }: SharedContext): Promise<Page
   return opened;
 }
 
-/** Takes away what a test left: its pages with their routes and scripts, what they stored, and changes of the context. */
+/** Removes what a test left: its pages with their routes and scripts, what they stored, and changes of the context. */
 export async function clearContext({ context, opener }: SharedContext): Promise<void> {
   for (const event of ["console", "page", "request", "response", "weberror"]) context.removeAllListeners(event);
   for (const page of context.pages()) if (page !== opener) await page.close();
