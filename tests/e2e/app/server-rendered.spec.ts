@@ -9,12 +9,19 @@ const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 const isMarked = (page: Page) => expect(page.locator("html[data-marked]")).toBeAttached();
 
-/** The size and the text of a part. */
+/** The text of a part, its height, and the size and text style of each element in it, which depend on all of its style sheets. */
 const drawnAs = async (page: Page, id: string) => {
   const part = page.locator(`#${id}`);
   await expect(part.getByRole("link").first()).toBeAttached();
   const { height } = (await part.boundingBox()) ?? {};
-  return { height, text: await part.innerText() };
+  const elements = await part.evaluate((top) =>
+    [...top.querySelectorAll("*")].map((element) => {
+      const { width, height: tall } = element.getBoundingClientRect();
+      const { display, color, fontSize, fontWeight } = getComputedStyle(element);
+      return [element.tagName, Math.round(width), Math.round(tall), display, color, fontSize, fontWeight].join(" ");
+    }),
+  );
+  return { height, text: await part.innerText(), elements };
 };
 
 test("the parts that only the server renders look the same when the browser renders them", { tag: "@both" }, async ({

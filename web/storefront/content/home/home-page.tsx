@@ -1,5 +1,6 @@
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
+import facts from "../../shell/facts.module.css";
 import { organization, webSite } from "../../shell/organization.ts";
 import { pageHead } from "../../shell/page-head.ts";
 import { serverRendered } from "../../shell/server-rendered.tsx";
@@ -48,6 +49,7 @@ const HomeSections = serverRendered({
   load: () => import("./home-sections.tsx"),
   styles: [
     hero.hero,
+    facts.facts,
     categories.categories,
     collections.collections,
     rangeChart.chart,
