@@ -138,6 +138,10 @@ export const refusals = {
     status: 409,
     message: (d) => `This test ride is ${d.now}: it cannot become ${d.next}.`,
   },
+  test_ride_early: {
+    status: 409,
+    message: (d) => `This test ride is on ${d.day}. Mark it on that day, or record a walk-in.`,
+  },
   review_not_found: { status: 404, message: "There is no review with this number." },
   review_link_dead: { status: 404, message: "This link doesn't lead to an order. Use the link in your latest email." },
   review_not_delivered: { status: 409, message: "A product can be reviewed once its order is delivered." },

@@ -113,7 +113,7 @@ export const testRidesAdminApi = {
     missing: "test_ride_not_found",
     body: z.object({ state: z.enum(keysOf(testRideStates), "Choose a state.") }),
     reply: ok({ message: z.string(), test_ride: adminTestRide }),
-    refuses: ["test_ride_not_found", "test_ride_state"],
+    refuses: ["test_ride_not_found", "test_ride_state", "test_ride_early"],
   }),
   "DELETE /api/admin/test-rides/:id": endpoint({
     summary: "Delete a test ride with its personal data and emails",

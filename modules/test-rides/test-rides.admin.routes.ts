@@ -19,7 +19,7 @@ export function testRidesAdminRoutes({ db }: { db: Db }): Routes<typeof testRide
     }),
 
     "POST /api/admin/test-rides/:id/state": async ({ caller, params, body }) => {
-      const test_ride = await admin.changeTestRideState(db, params.id, body.state, caller);
+      const test_ride = await admin.changeTestRideState(db, new Date(), { id: params.id, to: body.state }, caller);
       return { status: 200, message: `${test_ride.name}: ${testRideStates[test_ride.state]}.`, test_ride };
     },
 

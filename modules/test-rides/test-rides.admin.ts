@@ -99,15 +99,23 @@ async function whyNoPlace(tx: Db, scooter: number, { start, minutes }: { start: 
 }
 
 /**
- * Changes the state of a test ride. A cancelled one gives its place back, and its customer gets an email.
- * @throws test_ride_not_found; test_ride_state
+ * Changes the state of a test ride. A cancelled one gives its place back, and its customer gets an email. Whether somebody came is known
+ * from the day of the ride on: one that is marked before gets no reminder.
+ * @throws test_ride_not_found; test_ride_state; test_ride_early
  */
-export async function changeTestRideState(db: Db, id: number, to: TestRideState, by: Actor): Promise<AdminTestRide> {
+export async function changeTestRideState(
+  db: Db,
+  now: Date,
+  { id, to }: { id: number; to: TestRideState },
+  by: Actor,
+): Promise<AdminTestRide> {
   await inTransaction(db, async (tx) => {
     const ride = await store.lockTestRide(tx, id);
     if (!ride) throw refuse("test_ride_not_found");
     if (!mayBecome(ride.state, to))
       throw refuse("test_ride_state", { now: testRideStates[ride.state], next: testRideStates[to] });
+    const day = manilaDay(ride.starts_at);
+    if ((to === "done" || to === "no_show") && manilaDay(now) < day) throw refuse("test_ride_early", { day });
     if (to === "cancelled") await cancelBooked(tx, ride);
     else await store.setState(tx, id, to);
     const changes = { before: { status: ride.state }, after: { status: to } };

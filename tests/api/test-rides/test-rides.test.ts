@@ -12,7 +12,14 @@ import { uniqueIpAddress } from "../../support/api/client.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { bookingInput, freeSlots, offerTestRides, readOffer } from "../../support/api/test-rides.ts";
+import {
+  bookingInput,
+  bookToday,
+  freeSlots,
+  makeTodayWorkingDay,
+  offerTestRides,
+  readOffer,
+} from "../../support/api/test-rides.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 
 const shop = await openShop();
@@ -25,6 +32,7 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
   scooter = (await createProduct(shop, owner)).id;
   await offerTestRides(shop, owner, [{ id: scooter, capacity: 3 }]);
+  await makeTodayWorkingDay(shop, owner);
 });
 
 /** A free slot that no other test books. */
@@ -193,8 +201,7 @@ describe("staff", () => {
   const transitions = names.flatMap((from) => names.map((to) => ({ from, to })));
 
   test.each(transitions)("RIDE-02 $from becomes $to as the table of transitions says", async ({ from, to }) => {
-    const { test_ride } = await book(await slot());
-    const { id } = test_ride;
+    const id = await bookToday(shop, owner, scooter);
     if (from !== "booked") expect((await setState(id, from)).status).toBe(200);
     const allowed: readonly string[] = testRideTransitions[from];
     const { status, body } = await setState(id, to);
@@ -203,13 +210,25 @@ describe("staff", () => {
     await shop.call("DELETE /api/admin/test-rides/:id", { params: { id } }, { as: owner });
   });
 
+  test("RIDE-02 whether somebody came is marked from the day of the ride on; a cancelled one can be marked before", async () => {
+    const starts_at = await slot();
+    const { id } = (await book(starts_at)).test_ride;
+    for (const state of ["done", "no_show"]) {
+      const body = { params: { id }, body: { state } };
+      const refused = await shop.expectRefusal("POST /api/admin/test-rides/:id/state", body, { as: owner });
+      expect(refused.body.code).toBe("test_ride_early");
+    }
+    expect((await calendarOf(starts_at)).days[0]?.rides.find((ride) => ride.id === id)?.state).toBe("booked");
+    expect((await setState(id, "cancelled")).status).toBe(200);
+  });
+
   test("RIDE-02 the audit log says who changed a test ride, without the name of the customer", async () => {
     const { test_ride } = await book(await slot());
-    await setState(test_ride.id, "no_show");
+    await setState(test_ride.id, "cancelled");
     const query = { entity_type: "test_ride" as const, entity_id: String(test_ride.id) };
     const { entries } = (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
     expect(entries).toMatchObject([
-      { action: "test_ride_changed", actor_name: owner.name, after: { status: "no_show" } },
+      { action: "test_ride_changed", actor_name: owner.name, after: { status: "cancelled" } },
     ]);
     expect(JSON.stringify(entries)).not.toContain("Ligaya");
   });
@@ -267,9 +286,9 @@ describe("staff", () => {
 
   test("RIDE-02 support sees and manages the calendar, deletes nothing and changes no settings; a customer sees nothing", async () => {
     const support = await createStaff(shop, "support");
-    const { test_ride } = await book(await slot());
-    expect((await setState(test_ride.id, "no_show", support)).status).toBe(200);
-    const params = { id: test_ride.id };
+    const id = await bookToday(shop, owner, scooter);
+    expect((await setState(id, "no_show", support)).status).toBe(200);
+    const params = { id };
     const refused = await shop.expectRefusal("DELETE /api/admin/test-rides/:id", { params }, { as: support });
     expect(refused.body.code).toBe("not_permitted");
     const settings = await shop.expectRefusal("GET /api/admin/test-ride-settings", {}, { as: support });

@@ -17,6 +17,21 @@ export async function offerTestRides(
   await shop.call("PUT /api/admin/test-ride-settings", { body: form }, { as: owner });
 }
 
+/** Walk-ins are recorded on working days, and today may be a holiday. */
+export async function makeTodayWorkingDay(shop: Shop, owner: TestAccount): Promise<void> {
+  const { today } = (await shop.call("GET /api/admin/test-rides", { query: { view: "day" } }, { as: owner })).body;
+  await shop.request("DELETE /api/admin/holidays/:day", { params: { day: today } }, { as: owner });
+}
+
+/** A test ride of today that is booked: a walk-in whose outcome is taken back. Returns its number. */
+export async function bookToday(shop: Shop, owner: TestAccount, scooter: number): Promise<number> {
+  const body = { scooter, name: "Ligaya Santos", phone: "0917 555 0142" };
+  const { id } = (await shop.call("POST /api/admin/test-rides", { body }, { as: owner })).body.test_ride;
+  const change = { params: { id }, body: { state: "booked" as const } };
+  await shop.call("POST /api/admin/test-rides/:id/state", change, { as: owner });
+  return id;
+}
+
 /** What can be booked of a scooter, and the day after tomorrow's slots, since today's may be over. */
 export async function readOffer(shop: Shop, scooter: number, day?: string) {
   const query = { scooter: String(scooter), ...(day !== undefined && { day }) };

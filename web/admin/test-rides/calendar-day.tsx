@@ -12,8 +12,10 @@ import styles from "./test-rides.module.css";
 /** The marks of the states. */
 const marks = { booked: "pending", done: "delivered", no_show: "out", cancelled: "cancelled" } as const;
 
+type StateButton = { to: TestRideState; label: string };
+
 /** The button for each state that a test ride can get, by the state it has. */
-const buttons: Record<TestRideState, readonly { to: TestRideState; label: string }[]> = {
+const buttons: Record<TestRideState, readonly StateButton[]> = {
   booked: [
     { to: "done", label: "Came" },
     { to: "no_show", label: "No-show" },
@@ -24,12 +26,17 @@ const buttons: Record<TestRideState, readonly { to: TestRideState; label: string
   cancelled: [],
 };
 
+/** Before its day a test ride can be cancelled; whether somebody came is not known yet. */
+const buttonsBefore: typeof buttons = { ...buttons, booked: buttons.booked.filter(({ to }) => to === "cancelled") };
+
 /** The test rides of a day, by time. */
 export const CalendarDay = ({
   day: { day, opens, closed, holiday, rides },
+  today,
   heading,
 }: {
   day: TestRideDay;
+  today: string;
   heading: string | null;
 }) => (
   <section className={styles.day} aria-label={heading ?? "Test rides"}>
@@ -41,7 +48,7 @@ export const CalendarDay = ({
     {rides.length > 0 && (
       <ol className={styles.rides}>
         {rides.map((ride) => (
-          <Ride key={ride.id} ride={ride} />
+          <Ride key={ride.id} ride={ride} buttons={(day > today ? buttonsBefore : buttons)[ride.state]} />
         ))}
       </ol>
     )}
@@ -64,7 +71,7 @@ function Closed({ day, reason }: { day: string; reason: string }) {
   );
 }
 
-function Ride({ ride }: { ride: AdminTestRide }) {
+function Ride({ ride, buttons }: { ride: AdminTestRide; buttons: readonly StateButton[] }) {
   const { id, starts_at, name, phone, scooter, state, walk_in } = ride;
   const fetcher = useFetcher();
   const busy = fetcher.state !== "idle";
@@ -86,7 +93,7 @@ function Ride({ ride }: { ride: AdminTestRide }) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="operation" value={"state" satisfies TestRideAction} />
         <Permitted permission="manage_test_rides">
-          {buttons[state].map(({ to, label }) => (
+          {buttons.map(({ to, label }) => (
             <button
               key={to}
               type="submit"
@@ -100,7 +107,7 @@ function Ride({ ride }: { ride: AdminTestRide }) {
             </button>
           ))}
         </Permitted>
-        {buttons[state].length === 0 && (
+        {buttons.length === 0 && (
           <Permitted permission="erase_customers">
             <button
               type="submit"

@@ -112,6 +112,7 @@ export default function TestRidesScreen({ loaderData }: Route.ComponentProps) {
               <CalendarDay
                 key={day.day}
                 day={day}
+                today={today}
                 heading={view === "week" ? formatCalendarDay(day.day, today) : null}
               />
             ))}
