@@ -52,6 +52,7 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
     if (reply) await expect(form.getByText("bell.png: Please try again.")).toBeVisible();
   }
   await expect(send).toBeHidden();
+  await expect(form.getByRole("list", { name: "Pictures of this review" }).getByRole("img")).toBeVisible();
 
   await openAsOwner(page, "/admin/reviews");
   const row = page.getByRole("row").filter({ hasText: title });

@@ -15,6 +15,7 @@ import type from "../shell/type.module.css";
 import type { Route } from "./+types/review-page";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./review-page.module.css";
+import { ReviewPictures } from "./review-pictures.tsx";
 import { StarRow } from "./star-row.tsx";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -110,6 +111,7 @@ function Product({ product, link, onDone }: ProductProps) {
             <b>{review.title}</b>
           </p>
           <p className={styles.body}>{review.body}</p>
+          <ReviewPictures review={review} />
         </>
       )}
       {review?.state === "rejected" && (

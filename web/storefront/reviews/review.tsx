@@ -7,13 +7,13 @@ import { currentToast, showError } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
 import { formatDate } from "../shell/format-date.ts";
 import { shopNameOf, useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import styles from "./product-reviews.module.css";
+import { ReviewPictures } from "./review-pictures.tsx";
 import { StarRow } from "./star-row.tsx";
 
 /** One review, with its pictures, the answer of the shop, and what visitors can do with it. */
@@ -31,17 +31,7 @@ export function Review({ review, ready }: { review: PublicReview; ready: boolean
       <div className={styles.words}>
         <h3>{review.title}</h3>
         <p className={styles.body}>{review.body}</p>
-        {review.pictures.length > 0 && (
-          <ul className={styles.pictures} aria-label="Pictures of this review">
-            {review.pictures.map((picture, place) => (
-              <li key={picture.image}>
-                <a href={picture.image} target="_blank" rel="noreferrer">
-                  <Picture picture={picture} sizes="120px" alt={`Picture ${place + 1} by ${review.author}`} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ReviewPictures review={review} />
         {review.reply !== null && (
           <div className={styles.reply}>
             <h4>{shopNameOf(shop)} answers</h4>
