@@ -5,20 +5,20 @@ import { keysOf } from "./keys.ts";
 /**
  * The states of an order, in the order in which an order usually passes them. `code` is the state in requests and responses.
  * An order is `open` until it is delivered, and `void` when it is no sale. `cancellable`: the settings may let customers
- * cancel an order in this state.
+ * cancel an order in this state. `editable`: it is not on its way yet, so staff may edit it, and a payment that arrives settles it.
  */
 export const orderStates = {
-  pending: { code: 0, label: "Pending", phase: "open", cancellable: true },
-  confirmed: { code: 1, label: "Confirmed", phase: "open", cancellable: true },
-  packed: { code: 2, label: "Packed", phase: "open", cancellable: true },
-  shipped: { code: 3, label: "Shipped", phase: "open", cancellable: false },
-  delivered: { code: 4, label: "Delivered", phase: "completed", cancellable: false },
-  delivery_failed: { code: 7, label: "Delivery failed", phase: "open", cancellable: false },
-  cancelled: { code: 5, label: "Cancelled", phase: "void", cancellable: false },
-  returned: { code: 6, label: "Returned", phase: "void", cancellable: false },
+  pending: { code: 0, label: "Pending", phase: "open", cancellable: true, editable: true },
+  confirmed: { code: 1, label: "Confirmed", phase: "open", cancellable: true, editable: true },
+  packed: { code: 2, label: "Packed", phase: "open", cancellable: true, editable: true },
+  shipped: { code: 3, label: "Shipped", phase: "open", cancellable: false, editable: false },
+  delivered: { code: 4, label: "Delivered", phase: "completed", cancellable: false, editable: false },
+  delivery_failed: { code: 7, label: "Delivery failed", phase: "open", cancellable: false, editable: false },
+  cancelled: { code: 5, label: "Cancelled", phase: "void", cancellable: false, editable: false },
+  returned: { code: 6, label: "Returned", phase: "void", cancellable: false, editable: false },
 } as const satisfies Record<
   string,
-  { code: number; label: string; phase: "open" | "completed" | "void"; cancellable: boolean }
+  { code: number; label: string; phase: "open" | "completed" | "void"; cancellable: boolean; editable: boolean }
 >;
 export type OrderState = keyof typeof orderStates;
 
@@ -51,9 +51,8 @@ export const openOrderStates = keysOf(orderStates).filter(
 export type CancelState = StateWith<{ cancellable: true }>;
 export const cancelStates = keysOf(orderStates).filter((state): state is CancelState => orderStates[state].cancellable);
 
-/** The states in which staff may edit an order: until it is shipped. */
-const editableStates = ["pending", "confirmed", "packed"] as const satisfies readonly OrderState[];
-export const isEditable = (state: OrderState): boolean => editableStates.some((editable) => editable === state);
+/** Whether staff may edit an order in this state. */
+export const isEditable = (state: OrderState): boolean => orderStates[state].editable;
 
 /** The states that staff may move several orders to at once: nothing is asked about them. */
 export const bulkStates = ["confirmed", "packed", "delivered"] as const satisfies readonly OrderState[];

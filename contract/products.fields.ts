@@ -1,7 +1,7 @@
 import { keysOf } from "./keys.ts";
 
 /**
- * The fields of a product, one entry each, in the order of the form. The schemas, the admin form, CSV, the audit log, the SQL
+ * The fields of a product, one entry each, in the order of the CSV columns. In the form the text fields of a tab come first, in this order. The schemas, the admin form, CSV, the audit log, the SQL
  * columns, the filters of the lists, the specification and the JSON-LD of the product page derive from this table. No zod here:
  * the browser reads it too.
  */

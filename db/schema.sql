@@ -1742,7 +1742,7 @@ create function cash_due(p_order bigint) returns bigint;
 -- db/functions/change_order_state.sql
 -- Changes the state of an order, or refuses it and changes nothing.
 --
--- The caller names in `p_from` the states that lead to the new one (orderTransitions in modules/orders/orders.rules.ts), and in
+-- The caller names in `p_from` the states that lead to the new one (orderTransitions in contract/orders.states.ts), and in
 -- `p_stock_reason` why the pieces go back into stock, null when they do not. The order is locked before it is read and the products
 -- after it, by id as everywhere: of two calls at the same time the second sees what the first did.
 --
@@ -1827,9 +1827,13 @@ create function erase_from_audit_log(p_account bigint, p_orders bigint[]) return
 -- Whether a delivery of an order failed, and staff did not undo that.
 create function had_failed_delivery(p_order bigint) returns boolean;
 
+-- db/functions/is_open.sql
+-- Whether an order in this state is not finished yet. A test compares this with the states in contract/orders.states.ts.
+create function is_open(state order_state) returns boolean;
+
 -- db/functions/is_sale.sql
 -- Whether an order counts as a sale: it was neither cancelled nor returned, and its delivery has not failed. An archived one counts.
--- A test compares this with the states in contract/enums.ts.
+-- A test compares this with the states in contract/orders.states.ts.
 create function is_sale(state order_state) returns boolean;
 
 -- db/functions/manila_day.sql

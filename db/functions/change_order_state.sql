@@ -1,6 +1,6 @@
 -- Changes the state of an order, or refuses it and changes nothing.
 --
--- The caller names in `p_from` the states that lead to the new one (orderTransitions in modules/orders/orders.rules.ts), and in
+-- The caller names in `p_from` the states that lead to the new one (orderTransitions in contract/orders.states.ts), and in
 -- `p_stock_reason` why the pieces go back into stock, null when they do not. The order is locked before it is read and the products
 -- after it, by id as everywhere: of two calls at the same time the second sees what the first did.
 --

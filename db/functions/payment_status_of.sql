@@ -13,7 +13,7 @@ create or replace function payment_status_of(p_order bigint) returns payment_sta
            else 'paid'
          end::payment_status
     from orders o,
-         lateral (select o.state in ('pending', 'confirmed', 'packed', 'shipped', 'delivery_failed') as is_open,
+         lateral (select is_open(o.state),
                          coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) + c.collected as paid,
                          coalesce(sum(e.amount) filter (where e.kind = 'refunded'), 0) as refunded,
                          coalesce(sum(case when e.kind = 'refund_requested' then e.amount

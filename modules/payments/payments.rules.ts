@@ -1,5 +1,5 @@
 import type { Centavos } from "#contract/money.ts";
-import { type OrderState, orderStates } from "#contract/orders.states.ts";
+import { isEditable, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode, RefundMethod } from "#contract/payments.modes.ts";
 import type { PaymentEventKind, PaymentStatus } from "#contract/payments.statuses.ts";
 
@@ -140,9 +140,8 @@ export function decidePayment(
   { due, dueNow, paid, refunded, refunding }: Balance,
 ): "settle" | "reopen" | "refund" {
   if (order.state === "cancelled") return paid === refunded + refunding ? "reopen" : "refund";
-  const isHere = order.state === "pending" || order.state === "confirmed" || order.state === "packed";
   const waits = order.payment_mode === "cod" && order.deposit !== null ? dueNow > 0 : due > 0;
-  return isHere && waits ? "settle" : "refund";
+  return isEditable(order.state) && waits ? "settle" : "refund";
 }
 
 const MINUTE_MS = 60_000;

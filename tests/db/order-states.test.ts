@@ -3,14 +3,15 @@ import { keysOf } from "#contract/keys.ts";
 import { cancelStates, orderStates } from "#contract/orders.states.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
-test("the database has the order states of the contract, and all but the void ones and a failed delivery count as a sale", async () => {
+test("the database has the order states of the contract with the same open ones, and all but the void ones and a failed delivery count as a sale", async () => {
   const { pool, drop } = await createTestDatabase();
   onTestFinished(drop);
   const { rows } = await pool.query(
-    "select state, is_sale(state) as sale from unnest(enum_range(null::order_state)) state",
+    "select state, is_open(state) as open, is_sale(state) as sale from unnest(enum_range(null::order_state)) state",
   );
   const expected = keysOf(orderStates).map((state) => ({
     state,
+    open: orderStates[state].phase === "open",
     sale: orderStates[state].phase !== "void" && state !== "delivery_failed",
   }));
   expect(rows.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual(
