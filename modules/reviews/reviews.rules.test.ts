@@ -7,6 +7,11 @@ test("REV-02 a review is shown with the first name and one initial of its custom
   expect(authorOf({ firstname: "Ligaya", lastname: "santos" })).toBe("Ligaya S.");
   expect(authorOf({ firstname: " Ligaya ", lastname: " " })).toBe("Ligaya");
   expect(authorOf({ firstname: "", lastname: "" })).toBe("Customer");
+  expect(authorOf({ firstname: "Maria", lastname: "🛴" })).toBe("Maria");
+  expect(authorOf({ firstname: `Maria ${"Theresa ".repeat(9)}`, lastname: "de la Cruz" })).toBe(
+    `Maria ${"Theresa ".repeat(6).trim()} D.`,
+  );
+  expect(authorOf({ firstname: `${"a".repeat(56)}🛴`, lastname: "" })).toBe("a".repeat(56));
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 200 }),

@@ -8,9 +8,27 @@ const isLaidOut = (page: Page, selector: string) =>
 const RELATED = '[id="related"]';
 const ARTICLES = '[id="reads"]';
 
+/** Keeps the browser busy for the page: what waits for idle time is not laid out. */
+async function withoutIdleTime(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
+test("on the page that was opened, what is far below is laid out when there is time", async ({ page }) => {
+  await page.goto("/");
+  await expect.poll(() => isLaidOut(page, ARTICLES)).toBe(true);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.keyboard.press("End");
+  await expect(page.locator("#site-footer").getByRole("link").last()).toBeInViewport();
+  expect(await height()).toBe(before);
+});
+
 test("on the page that was opened, what is far below is laid out when it comes near", {
   tag: "@both",
 }, async ({ page }) => {
+  await withoutIdleTime(page);
   await page.goto("/scooter/1");
   expect(await isLaidOut(page, RELATED)).toBe(false);
   expect(await isLaidOut(page, "h1")).toBe(true);
@@ -25,6 +43,7 @@ test("on the page that was opened, what is far below is laid out when it comes n
 });
 
 test("after a step inside the shop, Back finds the place where the reader was", async ({ page }) => {
+  await withoutIdleTime(page);
   await page.goto("/");
   expect(await isLaidOut(page, ARTICLES)).toBe(false);
   const article = page.getByRole("link", { name: /Habagat weather/ });

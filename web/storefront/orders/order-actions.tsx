@@ -10,6 +10,7 @@ import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
+import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
@@ -28,6 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const shop = useShop();
   const actions = useRef<HTMLDivElement>(null);
+  const back = order.payment.paid - order.payment.refunded;
   const cancellable = order.transitions.includes(orderStates.cancelled.code);
   const cancel = async (reason: string) => {
     try {
@@ -63,7 +65,8 @@ export function OrderActions({ order }: { order: Order }) {
           Cancel order <span className={styles.noWrap}>{order.tracking_no}</span>?
         </h2>
         <p id="cancel-text" className={`${text.soft} ${styles.question}`}>
-          Nothing will be delivered, and there is nothing to pay. This cannot be undone.
+          Nothing will be delivered{back > 0 ? `. We refund you ${money(back)}.` : ", and there is nothing to pay."}{" "}
+          This cannot be undone.
         </p>
         <Form
           label="Cancel this order"
