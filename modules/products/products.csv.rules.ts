@@ -69,7 +69,7 @@ export type PictureName = (path: string, product: AdminProduct) => string;
 /** The attributes that the owner gave each type, by its slug. Each has a column, which several types may share. */
 export type OwnAttributes = ReadonlyMap<string, readonly TypeAttribute[]>;
 
-/** The attributes that types have. One that is called like another column stays in the JSON: a new one never is, but the shop may get a column of its name later. */
+/** The attributes that types have. One that has the name of a column, because the column was added later, stays in the JSON. */
 export const ownAttributesOf = (types: readonly ProductTypeDetails[]): OwnAttributes =>
   new Map(
     types.map(({ slug, attributes }) => [

@@ -99,8 +99,8 @@ async function whyNoPlace(tx: Db, scooter: number, { start, minutes }: { start: 
 }
 
 /**
- * Changes the state of a test ride. A cancelled one gives its place back, and its customer gets an email. Whether somebody came is known
- * from the day of the ride on: one that is marked before gets no reminder.
+ * Changes the state of a test ride. A cancelled one gives its place back, and its customer gets an email. Whether the
+ * customer came is marked from the day of the ride on: a ride that is marked before gets no reminder.
  * @throws test_ride_not_found; test_ride_state; test_ride_early
  */
 export async function changeTestRideState(

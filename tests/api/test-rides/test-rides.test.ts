@@ -210,7 +210,7 @@ describe("staff", () => {
     await shop.call("DELETE /api/admin/test-rides/:id", { params: { id } }, { as: owner });
   });
 
-  test("RIDE-02 whether somebody came is marked from the day of the ride on; a cancelled one can be marked before", async () => {
+  test("RIDE-02 whether the customer came is marked from the day of the ride on; before it, a ride can be cancelled", async () => {
     const starts_at = await slot();
     const { id } = (await book(starts_at)).test_ride;
     for (const state of ["done", "no_show"]) {

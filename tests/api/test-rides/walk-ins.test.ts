@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { registerStaff } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { offerTestRides } from "../../support/api/test-rides.ts";
+import { makeTodayWorkingDay, offerTestRides } from "../../support/api/test-rides.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -18,16 +18,10 @@ const today = async () => {
   return days[0];
 };
 
-/** Today may be a holiday of the shop's own calendar; this makes it a working day, or a holiday with this name. */
-async function setHoliday(day: string, name?: string) {
-  await shop.request("DELETE /api/admin/holidays/:day", { params: { day } }, { as: owner });
-  if (name !== undefined) await shop.call("POST /api/admin/holidays", { body: { day, name } }, { as: owner });
-}
-
 test("RIDE-02 walk-ins take the places of now, at most as many as there are scooters; otherwise staff read what they can do", async () => {
   const { id: scooter, productname } = await createProduct(shop, owner);
   await offerTestRides(shop, owner, [{ id: scooter, capacity: 2 }]);
-  await setHoliday((await today()).day);
+  await makeTodayWorkingDay(shop, owner);
   const answers = await Promise.all([walkIn(scooter), walkIn(scooter), walkIn(scooter)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
   const { rides, day } = await today();
@@ -56,11 +50,11 @@ test("RIDE-02 on a holiday a walk-in is refused with the name of the holiday, al
   const open = () => shop.request("POST /api/admin/test-ride-days/open", { body: { day } }, { as: owner });
   await open();
   const message = "Test rides are closed today: Bonifacio Day. A walk-in is not recorded on a holiday.";
-  await setHoliday(day, "Bonifacio Day");
+  await shop.call("POST /api/admin/holidays", { body: { day, name: "Bonifacio Day" } }, { as: owner });
   expect(await refused(scooter)).toMatchObject({ code: "walk_in_closed", message });
   await shop.call("POST /api/admin/test-ride-days/close", { body: { day, reason: "Flood" } }, { as: owner });
   expect(await refused(scooter)).toMatchObject({ code: "walk_in_closed", message });
   await open();
-  await setHoliday(day);
+  await makeTodayWorkingDay(shop, owner);
   expect((await walkIn(scooter)).status).toBe(201);
 });

@@ -4,12 +4,12 @@ import { test } from "../../support/e2e/browser.ts";
 import { signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
-/** Fills the form and chooses the last free time but `before`, which no other test books. */
-async function fillBooking(page: Page, name: string, before = 0): Promise<string> {
+/** Fills the form and chooses a late free time, which no other test books: the last one, or the one `earlier` places before it. */
+async function fillBooking(page: Page, name: string, earlier = 0): Promise<string> {
   const chosen = page
     .getByRole("group", { name: "Time" })
     .locator("label")
-    .nth(-1 - before);
+    .nth(-1 - earlier);
   const time = (await chosen.textContent()) ?? "";
   await chosen.click();
   await page.getByLabel("Name").fill(name);
@@ -49,7 +49,7 @@ test("RIDE-02 a visitor books from the home page, changes the time, and staff ca
 
   await page.getByRole("link", { name: "Change or cancel" }).click();
   await page.getByRole("button", { name: "Change the time" }).click();
-  // Not today, on which staff could mark the ride.
+  // Not today: then staff could mark the ride.
   const options = page.getByLabel("Day").locator("option");
   const later = (await options.nth(2).textContent()) ?? "";
   await page.getByLabel("Day").selectOption(later);
@@ -69,7 +69,7 @@ test("RIDE-02 a visitor books from the home page, changes the time, and staff ca
   const ride = page.getByRole("listitem").filter({ hasText: name });
   await expect(ride).toContainText("Tulin Kidlat");
   await expect(ride.getByRole("button", { name: /^Cancel/ })).toBeVisible();
-  await expect(ride.getByRole("button", { name: /^No-show/ }), "its day has not come").toBeHidden();
+  await expect(ride.getByRole("button", { name: /^No-show/ }), "the day of the ride has not come").toBeHidden();
   await ride.getByRole("button", { name: /^Cancel/ }).click();
   await expect(ride).toContainText("Cancelled");
 });

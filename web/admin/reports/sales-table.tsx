@@ -34,7 +34,7 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
       <p className={`${text.soft} ${styles.note}`}>
         {goods
           ? "Goods without returns, before discounts and shipping."
-          : "Orders placed in this period and what was collected and refunded for them, without returns. Orders that await payment, were cancelled, returned or could not be delivered are left out."}{" "}
+          : "Orders placed in this period, without what was sent back. Left out, also of Collected and Refunded: orders that await payment, were cancelled or returned, or could not be delivered."}{" "}
         Compared with {formatDayRange(before.from, before.to)}.
       </p>
       <table className={plainTable.table}>

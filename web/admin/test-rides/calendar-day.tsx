@@ -15,7 +15,7 @@ const marks = { booked: "pending", done: "delivered", no_show: "out", cancelled:
 type StateButton = { to: TestRideState; label: string };
 
 /** The button for each state that a test ride can get, by the state it has. */
-const buttons: Record<TestRideState, readonly StateButton[]> = {
+const stateButtons: Record<TestRideState, readonly StateButton[]> = {
   booked: [
     { to: "done", label: "Came" },
     { to: "no_show", label: "No-show" },
@@ -26,8 +26,11 @@ const buttons: Record<TestRideState, readonly StateButton[]> = {
   cancelled: [],
 };
 
-/** Before its day a test ride can be cancelled; whether somebody came is not known yet. */
-const buttonsBefore: typeof buttons = { ...buttons, booked: buttons.booked.filter(({ to }) => to === "cancelled") };
+/** The buttons before the day of the ride: nobody knows yet whether the customer comes. */
+const buttonsBefore: typeof stateButtons = {
+  ...stateButtons,
+  booked: stateButtons.booked.filter(({ to }) => to === "cancelled"),
+};
 
 /** The test rides of a day, by time. */
 export const CalendarDay = ({
@@ -48,7 +51,7 @@ export const CalendarDay = ({
     {rides.length > 0 && (
       <ol className={styles.rides}>
         {rides.map((ride) => (
-          <Ride key={ride.id} ride={ride} buttons={(day > today ? buttonsBefore : buttons)[ride.state]} />
+          <Ride key={ride.id} ride={ride} buttons={(day > today ? buttonsBefore : stateButtons)[ride.state]} />
         ))}
       </ol>
     )}

@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: Order }) {
   const { revalidate } = useRevalidator();
   const shop = useShop();
   const actions = useRef<HTMLDivElement>(null);
-  const back = order.payment.paid - order.payment.refunded;
+  const refund = order.payment.paid - order.payment.refunded;
   const cancellable = order.transitions.includes(orderStates.cancelled.code);
   const cancel = async (reason: string) => {
     try {
@@ -65,7 +65,7 @@ export function OrderActions({ order }: { order: Order }) {
           Cancel order <span className={styles.noWrap}>{order.tracking_no}</span>?
         </h2>
         <p id="cancel-text" className={`${text.soft} ${styles.question}`}>
-          Nothing will be delivered{back > 0 ? `. We refund you ${money(back)}.` : ", and there is nothing to pay."}{" "}
+          Nothing will be delivered{refund > 0 ? `. We refund you ${money(refund)}.` : ", and there is nothing to pay."}{" "}
           This cannot be undone.
         </p>
         <Form
