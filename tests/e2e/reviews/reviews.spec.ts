@@ -52,6 +52,7 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
     if (reply) await expect(form.getByText("bell.png: Please try again.")).toBeVisible();
   }
   await expect(send).toBeHidden();
+  await expect(form.getByText("Thank you. Your review is shown once we have read it.")).toBeInViewport();
   await expect(form.getByRole("list", { name: "Pictures of this review" }).getByRole("img")).toBeVisible();
 
   await openAsOwner(page, "/admin/reviews");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Reviewable, ReviewableOrder } from "#contract/reviews.ts";
 import { call } from "#web/api.ts";
@@ -92,11 +92,12 @@ type ProductProps = {
 function Product({ product, link, onDone }: ProductProps) {
   const { productname, image, review } = product;
   const heading = `product-${product.product_id}`;
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.product} aria-labelledby={heading}>
       <div className={styles.head}>
         <Thumbnail image={image} />
-        <h2 id={heading} className={type.heading3}>
+        <h2 id={heading} className={type.heading3} ref={title} tabIndex={-1}>
           {productname}
         </h2>
       </div>
@@ -120,7 +121,16 @@ function Product({ product, link, onDone }: ProductProps) {
           <p>You can edit it and send it again.</p>
         </Note>
       )}
-      {(!review || review.state === "rejected") && <ReviewForm product={product} link={link} onDone={onDone} />}
+      {(!review || review.state === "rejected") && (
+        <ReviewForm
+          product={product}
+          link={link}
+          onDone={(order) => {
+            onDone(order);
+            title.current?.focus(); // The thanks below it take the place of the form, of which the end was in view.
+          }}
+        />
+      )}
     </section>
   );
 }
