@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contract/api.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
 import { keysOf } from "#contract/keys.ts";
 import { loadDefaultContent } from "#modules/content/content.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCollection } from "../../support/api/collections.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
-import { validInputFor } from "../../support/api/valid-input.ts";
+import { validPart } from "../../support/api/valid-input.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -47,13 +46,6 @@ const PUBLIC_READS = new Set([
   "GET /api/products/:id/goes-with",
   "GET /api/search-texts",
 ]);
-
-/** Fields of a call with a valid value, as far as the contract names them. */
-const validPart = (call: keyof typeof api, part: "params" | "query" | "body") => {
-  const names = Object.keys((api[call] as Endpoint)[part]?.shape ?? {});
-  const values = validInputFor(call);
-  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
-};
 
 const calls = keysOf(api).filter((call) => call !== "POST /api/logout");
 

@@ -8,7 +8,7 @@ import { Metrics } from "#server/metrics/metrics.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
-import { validInputFor } from "../../support/api/valid-input.ts";
+import { validPart } from "../../support/api/valid-input.ts";
 import { type ReplicatedServer, startWithReplica } from "../../support/replica.ts";
 
 let server: ReplicatedServer;
@@ -132,11 +132,8 @@ const needs: Partial<Record<Call, Record<string, string>>> = {
 };
 
 test.each(replicaReads)("OPS-06 %s writes nothing, so that the replica answers all of it", async (call) => {
-  const { access, params }: Endpoint = api[call];
-  const fits = validInputFor(call);
-  const pick = (shape: object | undefined) =>
-    shape && Object.fromEntries(Object.keys(shape).flatMap((name) => (name in fits ? [[name, fits[name]]] : [])));
-  const input = { params: pick(params?.shape), query: needs[call] ?? {} };
+  const { access }: Endpoint = api[call];
+  const input = { params: validPart(call, "params"), query: needs[call] ?? {} };
   const [before] = replicas.status();
   // On a busy machine the replica may be behind at first: then the primary answers.
   await expect

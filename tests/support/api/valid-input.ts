@@ -1,4 +1,5 @@
-import type { Call } from "#contract/api.ts";
+import { api, type Call } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { deliveryDetails } from "../delivery-details.ts";
 import { newAccountInput } from "./accounts.ts";
 import { everything, newCollection } from "./collections.ts";
@@ -139,3 +140,10 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
 
 /** A valid value for each field of a call, so that a test can combine them with an invalid one. */
 export const validInputFor = (call: Call): Readonly<Record<string, unknown>> => ({ ...anywhere, ...inCall[call] });
+
+/** A valid value for each field that the contract names for this part of a call, as far as there is one. */
+export function validPart(call: Call, part: "params" | "query" | "body"): Record<string, unknown> {
+  const values = validInputFor(call);
+  const names = Object.keys((api[call] as Endpoint)[part]?.shape ?? {});
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { FieldErrors } from "#contract/errors.ts";
+import type { FieldErrors, SentForm } from "#contract/errors.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
@@ -14,14 +14,16 @@ export type FormProps<T> = {
   onDone: (reply: T) => void;
   /** The form is one of several on a page: it takes no focus by itself and has a small button. */
   inPage?: boolean;
+  /** The form works without scripts too: the address that receives it (`server/page-forms.ts`), and what was refused when its page is shown again. */
+  withoutScripts?: { action: string; sentForm: SentForm | null };
   /** What it does cannot be undone. */
   destructive?: boolean;
   /** Empties the fields after it was sent. */
   resetAfterSend?: boolean;
   /** Shown under the error message of the whole form, for example a link. */
   errorAction?: (failure: ApiError) => ReactNode;
-  /** Draws the fields. It is given the error messages by field. */
-  children: (errors: FieldErrors) => ReactNode;
+  /** Draws the fields. It is given the error messages by field, and what was typed into a form that was refused without scripts. */
+  children: (errors: FieldErrors, values: Partial<Record<string, string>>) => ReactNode;
 };
 
 /** A form that makes a call of the API. It sends once at a time, keeps the input after an error and focuses the first invalid field. */
@@ -30,18 +32,20 @@ export function Form<T>({
   send,
   onDone,
   inPage = false,
+  withoutScripts,
   destructive = false,
   resetAfterSend = false,
   errorAction,
   children,
 }: FormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failure, setFailure] = useState<ApiError | SentForm | null>(withoutScripts?.sentForm ?? null);
   const [busy, setBusy] = useState(false);
 
+  const takesFocus = !inPage && !withoutScripts;
   useEffect(() => {
-    if (!inPage) form.current?.querySelector("input")?.focus();
-  }, [inPage]);
+    if (takesFocus) form.current?.querySelector("input")?.focus();
+  }, [takesFocus]);
 
   useScrollToError(form, failure);
 
@@ -64,12 +68,21 @@ export function Form<T>({
 
   // method="dialog": before the scripts run, a plain form would put the password into the URL of the page.
   return (
-    <form ref={form} className={styles.form} method="dialog" onSubmit={submit} noValidate>
-      {failure && <Failure failure={failure} form={form.current} action={errorAction?.(failure)} />}
-      {children(failure?.errors ?? {})}
+    <form
+      ref={form}
+      className={withoutScripts ? styles.page : styles.form}
+      method={withoutScripts ? "post" : "dialog"}
+      action={withoutScripts?.action}
+      onSubmit={submit}
+      noValidate
+    >
+      {failure && (
+        <Failure failure={failure} form={form.current} action={failure instanceof ApiError && errorAction?.(failure)} />
+      )}
+      {children(failure?.errors ?? {}, withoutScripts?.sentForm?.values ?? {})}
       <button
         type="submit"
-        className={`${destructive ? button.destructive : inPage ? button.secondary : button.primary} ${inPage ? button.small : button.wide}`}
+        className={`${destructive ? button.destructive : inPage ? button.secondary : button.primary} ${inPage ? button.small : withoutScripts ? "" : button.wide}`}
         aria-busy={busy}
       >
         {busy && <i className={button.spinner} />}
@@ -79,8 +92,10 @@ export function Form<T>({
   );
 }
 
+type FailureProps = { failure: ApiError | SentForm; form: HTMLFormElement | null; action: ReactNode };
+
 /** The message about the whole form, and the messages of fields that the form does not have. */
-function Failure({ failure, form, action }: { failure: ApiError; form: HTMLFormElement | null; action: ReactNode }) {
+function Failure({ failure, form, action }: FailureProps) {
   const messages = Object.entries(failure.errors);
   if (messages.length === 0) {
     return (
@@ -89,6 +104,6 @@ function Failure({ failure, form, action }: { failure: ApiError; form: HTMLFormE
       </Note>
     );
   }
-  const elsewhere = messages.flatMap(([name, texts]) => (form?.elements.namedItem(name) ? [] : texts));
+  const elsewhere = messages.flatMap(([name, texts]) => (!form || form.elements.namedItem(name) ? [] : texts));
   return elsewhere.length > 0 && <Note kind="error" title={elsewhere.join(" ")} />;
 }
