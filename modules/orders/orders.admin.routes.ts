@@ -43,7 +43,10 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
 
     "GET /api/admin/orders/export": async ({ caller, query: { status, lines, ...query } }) => {
       const entity = { type: "order", id: null, name: "list" } as const;
-      await recordAudit(db, { by: caller, action: "orders_exported", entity, after: { status, lines, ...query } });
+      // Not the words of the search: they may be a person's, who would stay in the log after an erasure.
+      const { q, ...narrowing } = query;
+      const after = { status, lines, ...narrowing, searched: q === undefined ? undefined : true };
+      await recordAudit(db, { by: caller, action: "orders_exported", entity, after });
       const filters = { ...query, state: stateFor(status) };
       if (lines) return { name: "order-lines.csv", body: csvStream(lineColumns, linePages(db, filters)) };
       return { name: "orders.csv", body: csvStream(exportColumns, exportPages(db, filters)) };
