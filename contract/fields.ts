@@ -179,6 +179,13 @@ export const phone = z
 /** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */
 export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
 
+/** Several ids in a query, with commas between them: each once, in the order in which they are first named. `ask` is the message. */
+export const idsInQuery = (max: number, ask: string) =>
+  z
+    .string(ask)
+    .regex(new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${max - 1}}$`), ask)
+    .transform((ids) => [...new Set(ids.split(",").map(Number))]);
+
 /** A file of a form: its bytes as they were sent, not checked yet. */
 export const uploadedFile = (ask: string) =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, ask).meta({ type: "string", format: "binary" });

@@ -66,6 +66,7 @@ export const customerOrder = z
     status: z.int(),
     placed_at: z.iso.datetime(),
     total: z.number().describe("In pesos."),
+    payment_status: z.enum(keysOf(paymentStatuses)),
     quantity: z.int(),
     product: z.array(z.object({ productname: z.string(), image: z.string() })).describe("One per line."),
   })

@@ -24,6 +24,9 @@ export { onlineModes };
 /** The page of the shop that shows a customer what became of a payment: providers send them here. */
 export const paymentPagePath = (orderId: number): string => `/payment/${orderId}`;
 
+/** What follows the path of that page for a customer whom the provider sends back after a payment, and for one who gave up. */
+export const paymentReturn = { done: "?returned=1", cancelled: "?cancelled=1" } as const;
+
 /** Whether an order with this status waits for its customer to pay online. */
 export const awaitsPayment = (status: PaymentStatus): boolean => status === "awaiting_payment" || status === "failed";
 

@@ -4,6 +4,7 @@ import {
   dayInQuery,
   flagInQuery,
   idInPath,
+  idsInQuery,
   optionalText,
   pageQuery,
   pageReply,
@@ -11,7 +12,7 @@ import {
   requiredText,
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { MAX_ORDER_LINES, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { paymentModes, refundMethods } from "./payments.modes.ts";
 import { paymentAttemptStates, paymentEventKinds, paymentProblems, paymentStatuses } from "./payments.statuses.ts";
 
@@ -77,6 +78,7 @@ const offeredMode = z.object({
   offered: z.boolean(),
   test: z.boolean().describe("No real money is charged."),
   ceiling: z.number().nullable().describe("The largest order that may be paid this way, in pesos; null for no limit."),
+  everywhere: z.boolean().describe("Whether orders to every zone can be paid this way."),
 });
 export type OfferedMode = z.output<typeof offeredMode>;
 
@@ -89,6 +91,7 @@ const listedPayment = z
     mode: z.enum(keysOf(paymentModes)).nullable(),
     amount: z.number().nullable().describe("In pesos."),
     state: z.enum(keysOf(paymentAttemptStates)),
+    order_cancelled: z.boolean().describe("Whether its order is cancelled: nobody waits for it any more."),
     reference: z.string().nullable().describe("The provider's number of it."),
     created_at: z.iso.datetime(),
     problem: z.enum(keysOf(paymentProblems)).nullable().describe("Why it needs staff."),
@@ -96,6 +99,8 @@ const listedPayment = z
   })
   .meta({ id: "ListedPayment" });
 export type ListedPayment = z.output<typeof listedPayment>;
+
+const PRODUCTS_ASK = `Send the ids of 1 to ${MAX_ORDER_LINES} products with commas between them.`;
 
 const AMOUNT = "Enter an amount in pesos, such as 1,250 or 99.50.";
 
@@ -116,7 +121,12 @@ export const paymentsApi = {
   "GET /api/payment-modes": endpoint({
     summary: "The ways to pay, and which of them the shop offers now",
     access: "anyone",
-    reply: ok({ modes: z.array(offeredMode) }),
+    query: z.object({
+      products: idsInQuery(MAX_ORDER_LINES, PRODUCTS_ASK)
+        .optional()
+        .describe("Ids of products, separated by commas, whose own ceilings count too."),
+    }),
+    reply: ok({ product_ids: z.array(z.int()).describe("Those of the query."), modes: z.array(offeredMode) }),
   }),
   "POST /api/webhooks/:provider": endpoint({
     summary: "What a payment provider reports. It is stored, and its signature is checked afterwards",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { type BuiltInType, SHOWN } from "./enums.ts";
-import { idInPath, pageReply, plainText, requiredText } from "./fields.ts";
+import { idInPath, idsInQuery, pageReply, plainText, requiredText } from "./fields.ts";
 import { recordOf } from "./keys.ts";
 import { MAX_COMPANIONS, MAX_COMPARED, MAX_SEARCH_LENGTH, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
 import { productFields, textFieldNames } from "./products.fields.ts";
@@ -74,11 +74,9 @@ const COMPARED_ASK = `Send the ids of 1 to ${MAX_COMPARED} scooters with commas 
 const byId = z.object({ id: idInPath });
 
 const comparedQuery = z.object({
-  ids: z
-    .string(COMPARED_ASK)
-    .regex(new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MAX_COMPARED - 1}}$`), COMPARED_ASK)
-    .transform((ids) => [...new Set(ids.split(",").map(Number))])
-    .describe("Ids of scooters, separated by commas, in the order of comparison."),
+  ids: idsInQuery(MAX_COMPARED, COMPARED_ASK).describe(
+    "Ids of scooters, separated by commas, in the order of comparison.",
+  ),
 });
 
 const searchQuery = z.object({ q: requiredText("Type what you look for.", MAX_SEARCH_LENGTH) });

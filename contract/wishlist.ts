@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { idInPath, idsInQuery } from "./fields.ts";
 import { MAX_WISHES } from "./limits.ts";
 import { product } from "./products.ts";
 
@@ -35,11 +35,7 @@ export const wishlistApi = {
     summary: "The shown products among these ids, in their order: a wish list that is kept in the browser",
     access: "anyone",
     query: z.object({
-      ids: z
-        .string(IDS_ASK)
-        .regex(new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MAX_WISHES - 1}}$`), IDS_ASK)
-        .transform((ids) => [...new Set(ids.split(",").map(Number))])
-        .describe("Ids of products, separated by commas."),
+      ids: idsInQuery(MAX_WISHES, IDS_ASK).describe("Ids of products, separated by commas."),
     }),
     reply: ok({ products: z.array(product).max(MAX_WISHES) }),
   }),

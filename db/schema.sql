@@ -786,6 +786,7 @@ create table payment_provider_keys (
   saved_at timestamp with time zone not null default now(),
   PRIMARY KEY (provider)
 );
+CREATE TRIGGER payment_provider_keys_changed AFTER INSERT OR DELETE OR UPDATE on payment_provider_keys FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
 
 -- What the owner says about payments: one row.
 create table payment_settings (
@@ -808,6 +809,7 @@ create table payment_settings (
   CHECK (((expiry_minutes >= 5) AND (expiry_minutes <= 1440))),
   CHECK (one_row)
 );
+CREATE TRIGGER payment_settings_changed AFTER UPDATE on payment_settings FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
 
 -- What payment providers report: stored first, then checked and processed. The ids of the events stay, so that none counts twice.
 create table payment_webhooks (
@@ -1768,6 +1770,11 @@ create function change_order_stock(p_order bigint, p_lines bigint[], p_quantitie
 -- The deposit that an order over this total needs on delivery, in centavos: a share of it, rounded up to whole pesos. Null when none is
 -- asked. Whether it can be paid online is for the caller to know.
 create function cod_deposit(p_total bigint) returns bigint;
+
+-- db/functions/cod_limits.sql
+-- What limits cash on delivery for orders of these products, besides their customer: the largest total in centavos, null for none, and
+-- whether it is offered in every zone.
+create function cod_limits(p_products integer[], OUT ceiling bigint, OUT everywhere boolean) returns record;
 
 -- db/functions/cod_refusal.sql
 -- Why a customer cannot pay an order of these products on delivery, as a code of contract/errors.ts with the product and the ceiling that

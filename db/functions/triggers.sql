@@ -110,6 +110,10 @@ create or replace trigger shipping_settings_changed after update on shipping_set
   for each statement execute function notify_settings_change();
 create or replace trigger shipping_zones_changed after insert or update or delete on shipping_zones
   for each statement execute function notify_settings_change();
+create or replace trigger payment_settings_changed after update on payment_settings
+  for each statement execute function notify_settings_change();
+create or replace trigger payment_provider_keys_changed after insert or update or delete on payment_provider_keys
+  for each statement execute function notify_settings_change();
 create or replace trigger holidays_changed after insert or update or delete on holidays
   for each statement execute function notify_settings_change();
 

@@ -12,7 +12,7 @@ import { statusCode } from "./orders.rules.ts";
 export async function listCustomerOrders(db: Db, accountId: number, page: PageRequest): Promise<Page<CustomerOrder>> {
   const select = db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "state", "placed_at", "total"])
+    .select(["id", "tracking_no", "state", "placed_at", "total", "payment_status"])
     .where("account_id", "=", accountId);
   const { rows, next } = await newestPage(select, { list: "own orders", ...page });
   const lines = await linesOf(
@@ -20,9 +20,10 @@ export async function listCustomerOrders(db: Db, accountId: number, page: PageRe
     rows.map(({ id }) => id),
   );
   return {
-    rows: rows.map(({ id, tracking_no, state, placed_at, total }) => ({
+    rows: rows.map(({ id, tracking_no, state, placed_at, total, payment_status }) => ({
       id,
       tracking_no,
+      payment_status,
       status: statusCode(state),
       placed_at: placed_at.toISOString(),
       total: pesosOf(total),

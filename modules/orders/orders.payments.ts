@@ -1,7 +1,13 @@
 import { type Refusal, refuse } from "#contract/errors.ts";
 import { type Centavos, formatMoney, pesosOf } from "#contract/money.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
-import { isPaidOnlineNow, type OnlineMode, type PaymentMode, paymentPagePath } from "#contract/payments.modes.ts";
+import {
+  isPaidOnlineNow,
+  type OnlineMode,
+  type PaymentMode,
+  paymentPagePath,
+  paymentReturn,
+} from "#contract/payments.modes.ts";
 import type { PaymentStatus } from "#contract/payments.statuses.ts";
 import type { OrderPayment, PaymentToMake } from "#contract/payments.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -65,8 +71,8 @@ async function beginLast(db: Db, setup: payments.PaymentSetup, order: store.Paya
   return payments.beginAttempt(db, setup, last, {
     orderNo: order.tracking_no,
     customer: { name: `${order.firstname} ${order.lastname}`, email: order.email, phone: order.phone },
-    returnUrl: page,
-    cancelUrl: `${page}?cancelled=1`,
+    returnUrl: page + paymentReturn.done,
+    cancelUrl: page + paymentReturn.cancelled,
   });
 }
 

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
 import type { PaymentAttemptState } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
 import { isOnDays } from "#db/manila-time.ts";
+import type { DB } from "#db/schema.gen.ts";
 
 const LIST = "payments";
 
@@ -19,6 +20,10 @@ type PaymentFilters = {
   to?: string | undefined;
 };
 
+/** The order of a payment, as a subquery. */
+const orderOf = (payment: ExpressionBuilder<DB, "payments">) =>
+  payment.selectFrom("orders").whereRef("orders.id", "=", "payments.order_id");
+
 /**
  * A page of the online payments: those that need staff first, then the newest.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
@@ -31,13 +36,10 @@ export async function listPayments(
     .selectFrom("payments")
     .select(["id", "order_id", "provider", "mode", "amount", "state", "reference", "created_at", "problem"])
     .select("problem_detail")
-    .select((payment) =>
-      payment
-        .selectFrom("orders")
-        .select("tracking_no")
-        .whereRef("orders.id", "=", "payments.order_id")
-        .as("tracking_no"),
-    );
+    .select((payment) => [
+      orderOf(payment).select("tracking_no").as("tracking_no"),
+      orderOf(payment).select("state").as("order_state"),
+    ]);
   if (attention) select = select.where("problem", "is not", null);
   if (state) select = select.where("state", "=", state);
   if (q)
@@ -59,8 +61,9 @@ export async function listPayments(
     position: (last) => [last.problem === null ? 0 : 1, last.id],
   });
   return {
-    rows: rows.map(({ amount, created_at, ...row }) => ({
+    rows: rows.map(({ amount, created_at, order_state, ...row }) => ({
       ...row,
+      order_cancelled: order_state === "cancelled",
       amount: amount === null ? null : pesosOf(amount),
       created_at: created_at.toISOString(),
     })),

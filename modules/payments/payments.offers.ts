@@ -4,7 +4,7 @@ import { type OnlineMode, onlineModes, type PaymentMode, paymentModes } from "#c
 import type { OfferedMode } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { connectWithKeys, type PaymentSetup, providersWithKeys } from "./payments.keys.ts";
-import { readSettings, type StoredSettings } from "./payments.settings.store.ts";
+import { readCodLimits, readSettings, type StoredSettings } from "./payments.settings.store.ts";
 import type { Provider } from "./providers/provider.ts";
 import { SANDBOX, sandboxProvider } from "./providers/sandbox.ts";
 
@@ -22,8 +22,10 @@ export async function providerOf(db: Db, setup: PaymentSetup, mode: OnlineMode):
 }
 
 /** Whether the shop offers any way to pay online now. */
-export const offersOnline = async (db: Db, setup: PaymentSetup): Promise<boolean> =>
-  (await offeredModes(db, setup)).some(({ mode, offered }) => offered && mode !== "cod");
+export async function offersOnline(db: Db, setup: PaymentSetup): Promise<boolean> {
+  const serverOf = await findServer(db, setup, await readSettings(db));
+  return keysOf(onlineModes).some((mode) => serverOf(mode) !== undefined);
+}
 
 /** The provider of this name, connected; null when it has no keys, and for the sandbox while it is off. */
 export async function connectProvider(db: Db, setup: PaymentSetup, name: string): Promise<Provider | null> {
@@ -31,16 +33,26 @@ export async function connectProvider(db: Db, setup: PaymentSetup, name: string)
   return (await readSettings(db)).sandbox ? sandboxProvider(db) : null;
 }
 
-/** Every way to pay, and whether the shop offers it now. */
-export async function offeredModes(db: Db, setup: PaymentSetup): Promise<OfferedMode[]> {
+/** Every way to pay, whether the shop offers it now, and its limits for orders of these products. */
+export async function offeredModes(
+  db: Db,
+  setup: PaymentSetup,
+  productIds: readonly number[] = [],
+): Promise<OfferedMode[]> {
   const settings = await readSettings(db);
   const serverOf = await findServer(db, setup, settings);
-  const { modes, cod_ceiling } = settings;
+  const { ceiling, everywhere } = await readCodLimits(db, productIds);
   return keysOf(paymentModes).map((mode) => {
+    if (mode === "cod")
+      return {
+        mode,
+        offered: settings.modes.includes(mode),
+        test: false,
+        ceiling: ceiling && pesosOf(ceiling),
+        everywhere,
+      };
     const server = serverOf(mode);
-    const ceiling = mode === "cod" && cod_ceiling !== null ? pesosOf(cod_ceiling) : null;
-    const offered = mode === "cod" ? modes.includes("cod") : server !== undefined;
-    return { mode, offered, test: server !== undefined && !server.live, ceiling };
+    return { mode, offered: server !== undefined, test: server?.live === false, ceiling: null, everywhere: true };
   });
 }
 

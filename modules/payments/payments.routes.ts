@@ -14,7 +14,12 @@ type PaymentsRoutes = { db: Db; payments: PaymentSetup; limits: AccountLimits };
 /** The ways to pay, what providers report, and the money of orders as staff handle it. */
 export function paymentsRoutes({ db, payments, limits }: PaymentsRoutes): Routes<typeof paymentsApi> {
   return {
-    "GET /api/payment-modes": async () => ({ status: 200, modes: await offeredModes(db, payments) }),
+    "GET /api/payment-modes": {
+      publicRead: async ({ query: { products = [] } }) => ({
+        ...{ status: 200, product_ids: products, modes: await offeredModes(db, payments, products) },
+      }),
+      tags: ({ product_ids: ids }) => ["shop", ...ids.map((id) => `product:${id}` as const)],
+    },
 
     "POST /api/webhooks/:provider": async ({ params: { provider }, request }) => {
       await limits.countWebhook(request.ip);

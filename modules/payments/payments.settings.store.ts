@@ -32,6 +32,18 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
   return settings;
 }
 
+/** The largest total of an order of these products on delivery, in centavos, null for none, and whether each zone allows it. */
+export async function readCodLimits(
+  db: Db,
+  productIds: readonly number[],
+): Promise<{ ceiling: number | null; everywhere: boolean }> {
+  const { rows } = await sql<{ ceiling: number | null; everywhere: boolean }>`
+    select * from cod_limits(${productIds}::integer[])`.execute(db);
+  const [limits] = rows;
+  if (!limits) throw new Error("the payment settings have no row");
+  return limits;
+}
+
 /** Locks and returns the settings of payments. */
 export const lockSettings = (tx: Db): Promise<StoredSettings> =>
   tx.selectFrom("payment_settings").select(columns).forUpdate().executeTakeFirstOrThrow();

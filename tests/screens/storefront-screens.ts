@@ -214,7 +214,7 @@ export const storefront: readonly Screen[] = [
     alsoInDark: true,
   },
   { name: "payment-paid", path: ({ paidOrderId }) => `/payment/${paidOrderId}`, viewer: "customer" },
-  { name: "payment-waiting", path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}`, viewer: "customer" },
+  { name: "payment-waiting", path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}?returned=1`, viewer: "customer" },
   {
     name: "payment-given-up",
     path: ({ unpaidOrderId }) => `/payment/${unpaidOrderId}?cancelled=1`,

@@ -45,6 +45,7 @@ const PUBLIC_READS = new Set([
   "GET /api/products/:id/reviews",
   "GET /api/products/:id/goes-with",
   "GET /api/search-texts",
+  "GET /api/payment-modes",
 ]);
 
 const calls = keysOf(api).filter((call) => call !== "POST /api/logout");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart, readCart } from "../../support/api/orders.ts";
+import { savePaymentSettings } from "../../support/api/payment-settings.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -43,6 +44,26 @@ test("ACC-09 my orders are only my own, newest first, each with its lines", asyn
   expect(orders[0]?.product.map(({ productname }) => productname)).toEqual(["Kampana Bell", "Kandado U-Lock"]);
   expect(orders[0]?.product[0]?.image).toMatch(/^[/]media[/]/);
   expect((await myOrders({}, other)).orders).toEqual([]);
+});
+
+test("ACC-09 PAY-03 my orders say of an order that is not paid yet that it waits for its payment", async () => {
+  await savePaymentSettings(shop, owner, { sandbox: true, modes: ["cod", "gcash"] });
+  const cod = await buy([bell, 1]);
+  await fillCart(shop, me, bell, 1);
+  const body = { ...deliveryDetails, payment_mode: "gcash" as const };
+  const { order } = (await shop.call("POST /api/place-order", { body }, { as: me })).body;
+  const statuses = async () => (await myOrders()).orders.map(({ id, payment_status }) => [id, payment_status]);
+  expect(await statuses()).toEqual([
+    [order.id, "awaiting_payment"],
+    [cod, "due_on_delivery"],
+  ]);
+  await shop.call(
+    "POST /api/my-order/:id/pay",
+    { params: { id: order.id }, body: { payment_mode: "cod" } },
+    { as: me },
+  );
+  expect((await statuses())[0]).toEqual([order.id, "due_on_delivery"]);
+  await savePaymentSettings(shop, owner);
 });
 
 test("ACC-09 API-07 my orders come in pages that stay stable while orders are added", async () => {

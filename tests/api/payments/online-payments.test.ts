@@ -63,7 +63,7 @@ describe("PAY-01 PAY-03 an order that is paid online", () => {
     const seen = (await shop.call("GET /api/view-order/:id", { params: { id: order.id } }, { as: owner })).body.order;
     expect(seen.transitions).toEqual([5]);
 
-    expect(await press(shop, order.reference, "approve")).toBe(`${shop.url}/payment/${order.id}`);
+    expect(await press(shop, order.reference, "approve")).toBe(`${shop.url}/payment/${order.id}?returned=1`);
     await expect.poll(() => statusOf(order)).toBe("paid");
     await jobsDone();
     expect(await emailsOf(order)).toEqual(["order_placed"]);
@@ -214,12 +214,12 @@ describe("PAY-04 a payment after the order was cancelled", () => {
 
 test("PAY-02 the ways to pay say what is offered, and another shop without the sandbox offers COD alone", async () => {
   const { modes } = (await shop.call("GET /api/payment-modes", {})).body;
-  expect(modes).toContainEqual({ mode: "cod", offered: true, test: false, ceiling: null });
-  expect(modes).toContainEqual({ mode: "card", offered: true, test: true, ceiling: null });
+  expect(modes).toContainEqual({ mode: "cod", offered: true, test: false, ceiling: null, everywhere: true });
+  expect(modes).toContainEqual({ mode: "card", offered: true, test: true, ceiling: null, everywhere: true });
   expect(modes).toHaveLength(6);
   const plain = await openShop();
   const offered = (await plain.call("GET /api/payment-modes", {})).body.modes.filter((each) => each.offered);
-  expect(offered).toEqual([{ mode: "cod", offered: true, test: false, ceiling: null }]);
+  expect(offered).toEqual([{ mode: "cod", offered: true, test: false, ceiling: null, everywhere: true }]);
   for (const path of ["/api/webhooks/sandbox", "/sandbox-pay/x/approve"]) {
     const response = await plain.send(path, {
       method: "POST",

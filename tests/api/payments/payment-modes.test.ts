@@ -43,6 +43,7 @@ describe("PAY-02 the ways to pay that the shop offers", () => {
         offered: mode === "cod",
         test: false,
         ceiling: null,
+        everywhere: true,
       })),
     );
   });
@@ -148,6 +149,42 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
     ]);
     await save("");
     expect(await order(2)).toEqual([200, null, null]);
+  });
+});
+
+describe("PAY-06 the ways to pay name the limits of cash on delivery", () => {
+  const cod = async (...products: Product[]) => {
+    const query = products.length > 0 ? { products: products.map(({ id }) => id).join() } : {};
+    const { body } = await shop.call("GET /api/payment-modes", { query });
+    const { ceiling, everywhere } = body.modes.find(({ mode }) => mode === "cod") ?? {};
+    return [ceiling, everywhere];
+  };
+
+  test("the lowest ceiling of the shop and of these products, as soon as it is saved", async () => {
+    await savePaymentSettings(shop, owner, { modes: ["cod"] });
+    const frail = await createProduct(shop, owner, { productname: "Basag", cod_ceiling: "8,000" });
+    expect([await cod(), await cod(product), await cod(product, frail)]).toEqual([
+      [null, true],
+      [null, true],
+      [8000, true],
+    ]);
+    await savePaymentSettings(shop, owner, { modes: ["cod"], cod_ceiling: "6,000" });
+    expect([await cod(), await cod(product, frail)]).toEqual([
+      [6000, true],
+      [6000, true],
+    ]);
+    const body = productEditForm({ productname: "Basag", cod_ceiling: "0" });
+    await shop.call("POST /api/update-product/:id", { params: { id: frail.id }, body }, { as: owner });
+    expect(await cod(frail)).toEqual([0, true]);
+    await savePaymentSettings(shop, owner);
+  });
+
+  test("and whether each zone allows it", async () => {
+    await loadPlaces(shop);
+    await changeZone(shop, owner, "Visayas", { cod: false });
+    expect(await cod()).toEqual([null, false]);
+    await changeZone(shop, owner, "Visayas", { cod: true });
+    expect(await cod()).toEqual([null, true]);
   });
 });
 

@@ -87,6 +87,18 @@ test("PAY-04 a payment is found by the tracking number of its order, by its prov
   expect(await list({ from: "2024-03-02" })).toEqual([3, 1, 4, 0].map((index) => ids[index]));
 });
 
+test("PAY-04 a payment of an order that was cancelled is listed as such, though its time is not over", async () => {
+  const order = await placeOnlineOrder(shop, product);
+  const listed = async () => {
+    const { payments } = (await shop.call("GET /api/admin/payments", { query: {} }, { as: owner })).body;
+    const payment = payments.find(({ order_id }) => order_id === order.id);
+    return [payment?.state, payment?.order_cancelled];
+  };
+  expect(await listed()).toEqual(["begun", false]);
+  await shop.call("POST /api/my-order/:id/cancel", { params: { id: order.id }, body: {} }, { as: order.buyer });
+  expect(await listed()).toEqual(["begun", true]);
+});
+
 test("PAY-09 the dashboard counts the payments that need staff, by why, for those who may see orders", async () => {
   await shop.pool.query("update payments set problem = 'differs' where id = $1", [ids[1]]);
   const { payments } = (await shop.call("GET /api/admin/dashboard", {}, { as: owner })).body;

@@ -31,3 +31,20 @@ test("a public page is 304 until its content changes, and new after that", async
   await saveInAnotherWindow(request, owner, product, { status: "null" });
   expect((await request.get(path)).status()).toBe(404);
 });
+
+test("PROD-03 PAY-02 a product page names the ways to pay as soon as the payment settings are saved", async ({
+  page,
+  request,
+}) => {
+  const owner = await ownerSession(request);
+  const { id, type } = await createProduct(request, owner);
+  const headers = { Authorization: `Bearer ${owner.token}` };
+  const settings = (await (await request.get("/api/admin/payment-settings", { headers })).json()).settings;
+  const ways = page.getByRole("definition").filter({ hasText: "GCash" });
+  await page.goto(`/${type}/${id}`);
+  await expect(ways).toHaveText("Cash on delivery, Debit card, GCash, Maya, QR Ph, PayPal");
+  const data = { ...settings, modes: ["gcash", "maya"] };
+  expect((await request.put("/api/admin/payment-settings", { headers, data })).status()).toBe(200);
+  await page.reload();
+  await expect(ways).toHaveText("GCash, Maya");
+});

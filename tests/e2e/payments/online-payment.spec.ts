@@ -28,7 +28,7 @@ test("PAY-01 PAY-02 PAY-03 a customer pays at the provider and sees on every pag
   await orderBy(page, "GCash");
   await expect(page.getByText("Test mode.")).toBeVisible();
   await press(page, "Approve");
-  await expect(page).toHaveURL(/\/payment\/\d+$/);
+  await expect(page).toHaveURL(/\/payment\/\d+\?returned=1$/);
   await expect(page.getByRole("heading", { name: "Paid: ₱350" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
   await page.getByRole("link", { name: "View my order" }).click();
@@ -67,6 +67,11 @@ test("PAY-03 a customer who gives up pays later from the order, on delivery", as
   await page.getByRole("link", { name: "Give up and go back to the shop" }).click();
   await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
   await page.getByRole("link", { name: "View my order" }).click();
+  // All of these pages say that it is not paid.
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("Waiting for payment");
+  await page.goto("/account/orders");
+  await expect(page.getByRole("listitem").filter({ hasText: "Kampana Bell" })).toContainText("Waiting for payment");
+  await page.goBack();
   // Both pages ask how to pay.
   await expect(page).toHaveURL(/\/account\/orders\/\d+$/);
   await expect(page.getByRole("heading", { name: "Pay ₱350" })).toBeVisible();
@@ -80,8 +85,12 @@ test("PAY-03 a page that waits for the payment shows it as soon as it has arrive
   const provider = page.url();
   await page.getByRole("link", { name: "Give up and go back to the shop" }).click();
   await expect(page).toHaveURL(/\/payment\/\d+\?cancelled=1$/);
-  await page.goto(page.url().replace(/\?.*/, ""));
+  const opened = page.url().replace(/\?.*/, "");
+  await page.goto(`${opened}?returned=1`);
   await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
+  await page.goto(opened);
+  await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay now" })).toBeVisible();
   const other = await context.newPage();
   await other.goto(provider);
   await press(other, "Approve, not reported");

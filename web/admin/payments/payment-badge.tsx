@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { PaymentAttemptState } from "#contract/payments.statuses.ts";
+import { type PaymentAttemptState, paymentAttemptStates } from "#contract/payments.statuses.ts";
+import type { ListedPayment } from "#contract/payments.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 const marks = {
@@ -15,3 +16,11 @@ const marks = {
 export const PaymentBadge = ({ state, children }: { state: PaymentAttemptState; children: ReactNode }) => (
   <StatusBadge mark={marks[state]}>{children}</StatusBadge>
 );
+
+/** What a payment is at, as the list shows it: one that needs staff first, and one that nobody waits for as over. */
+export function PaymentStateBadge({ state, problem, order_cancelled: orderCancelled }: ListedPayment) {
+  if (problem) return <PaymentBadge state="unknown">Needs attention</PaymentBadge>;
+  if (orderCancelled && (state === "created" || state === "begun"))
+    return <PaymentBadge state="expired">Order cancelled</PaymentBadge>;
+  return <PaymentBadge state={state}>{paymentAttemptStates[state]}</PaymentBadge>;
+}

@@ -16,7 +16,7 @@ import { loadCounts } from "../shell/list/load-counts.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import type { Route } from "./+types/payments-page";
-import { PaymentBadge } from "./payment-badge.tsx";
+import { PaymentBadge, PaymentStateBadge } from "./payment-badge.tsx";
 import { ResolveDialog, resolvePayment } from "./resolve-dialog.tsx";
 
 const states = keysOf(paymentAttemptStates);
@@ -110,14 +110,10 @@ const list = defineList({
       width: 190,
       narrowWidth: 170,
       phone: "status",
-      cell: ({ state, problem }) => (
-        <PaymentBadge state={problem ? "unknown" : state}>
-          {problem ? "Needs attention" : paymentAttemptStates[state]}
-        </PaymentBadge>
-      ),
+      cell: (payment) => <PaymentStateBadge {...payment} />,
       skeleton: 90,
     },
-    { title: "Action", hideTitle: true, width: 110, actions: true },
+    { title: "Action", hideTitle: true, width: 110, actions: true, phone: "below" },
   ],
   empty: { title: "No online payments yet", text: "Payments appear here as soon as a customer pays online." },
   noMatch: ({ attention, state, q, from, to }) =>

@@ -1,7 +1,11 @@
 import { Link } from "react-router";
+import { MAX_ORDER_LINES } from "#contract/limits.ts";
+import type { OfferedMode } from "#contract/payments.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
+import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
+import { waysToPay } from "../products/ways-to-pay.ts";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
@@ -9,7 +13,7 @@ import { TwoColumnSkeleton } from "../shell/skeletons.tsx";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/cart-page";
 import { CartLines } from "./cart-lines.tsx";
-import { type Cart, useCart } from "./cart-store.ts";
+import { type Cart, productIdsInCart, useCart } from "./cart-store.ts";
 import { CouponField } from "./coupon-field.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { loadCartPage, useAccessDenied } from "./load-cart-page.ts";
@@ -20,19 +24,26 @@ export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
 export const meta = noIndexHead("Cart");
 
-export const clientLoader = () => loadCartPage("see your cart");
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const { closed } = await loadCartPage("see your cart");
+  const products = closed ? [] : productIdsInCart().slice(0, MAX_ORDER_LINES);
+  if (products.length === 0) return { closed, modes: [] };
+  const { modes } = await call("GET /api/payment-modes", { query: { products: products.join() } }, { signal });
+  return { closed, modes };
+}
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <TwoColumnSkeleton title="Cart" />;
 
-export default function CartPage({ loaderData: { closed } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { closed, modes } }: Route.ComponentProps) {
   useAccessDenied(closed);
   const cart = useCart();
   if (closed || !cart) return <TwoColumnSkeleton title="Cart" />;
-  return cart.lines.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />;
+  return cart.lines.length === 0 ? <EmptyCart /> : <FullCart cart={cart} modes={modes} />;
 }
 
-function FullCart({ cart }: { cart: Cart }) {
+function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
+  const ways = waysToPay(modes, cart.totals.total);
   return (
     <main id="main">
       <div className={page.wrap}>
@@ -63,7 +74,7 @@ function FullCart({ cart }: { cart: Cart }) {
             </Link>
             <p className={`${type.micro} ${text.faint}`}>
               {cart.delivery && isInStock(cart) && `${arrivalLabel("delivery", cart.delivery.arrives)}. `}
-              Pay cash on delivery.
+              {ways && `Payment: ${ways}.`}
             </p>
           </TotalsPanel>
         </div>

@@ -118,6 +118,11 @@ export const notifyOtherTabs = (): void => tabs?.postMessage("changed");
 /** True when the server reported an empty cart. */
 export const cartIsEmpty = (): boolean => state.get().reply?.cart.length === 0;
 
+/** The ids of the products in the cart, as last reported by the server. */
+export const productIdsInCart = (): number[] => [
+  ...new Set(state.get().reply?.cart.map(({ product }) => product.id) ?? []),
+];
+
 /** The line as last reported by the server. */
 export const findCartLine = (id: number): CartLine | undefined =>
   state.get().reply?.cart.find((line) => line.id === id);

@@ -5,7 +5,6 @@ import karga from "#web/images/karga.webp?widths";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
-import { OrderBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { loadAccountData } from "../accounts/account-data.ts";
@@ -16,6 +15,7 @@ import { noIndexHead } from "../shell/page-head.ts";
 import { panelColor } from "../shell/panel-color.ts";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/orders-page";
+import { CustomerOrderBadge } from "./customer-order-badge.tsx";
 import styles from "./orders-page.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -66,7 +66,8 @@ export default function OrdersPage({ loaderData: { denied, data } }: Route.Compo
   );
 }
 
-function Row({ id, tracking_no, status, placed_at, total, quantity, product }: CustomerOrder) {
+function Row(order: CustomerOrder) {
+  const { id, tracking_no, status, payment_status: paymentStatus, placed_at, total, quantity, product } = order;
   const names = product.map(({ productname }) => productname).join(", ");
   return (
     <li>
@@ -89,7 +90,7 @@ function Row({ id, tracking_no, status, placed_at, total, quantity, product }: C
         </p>
         <p className={`${type.small} ${styles.names}`}>{names}</p>
       </div>
-      <OrderBadge status={status} />
+      <CustomerOrderBadge status={status} paymentStatus={paymentStatus} />
       <p className={`${type.price} ${styles.total}`}>{money(total)}</p>
     </li>
   );

@@ -1,10 +1,9 @@
 import { VAT_PERCENT } from "#contract/limits.ts";
-import { isOpenStatus, orderStatusLabel } from "#contract/orders.states.ts";
+import { isOpenStatus } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import type { PaymentEventKind } from "#contract/payments.statuses.ts";
 import { arrivalLabel, shippingMethods } from "#contract/shipping.methods.ts";
-import { Badge, ring } from "#web/ui/badge.tsx";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import text from "#web/ui/text.module.css";
@@ -14,6 +13,7 @@ import facts from "../shell/facts.module.css";
 import { formatDateTime } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import { CompactLines } from "./compact-lines.tsx";
+import { CustomerOrderBadge } from "./customer-order-badge.tsx";
 import styles from "./receipt.module.css";
 
 /** What the customer reads about the entries in which money moved. */
@@ -40,9 +40,7 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
     </h2>
     <div className={styles.number}>
       <b>{order.tracking_no}</b>
-      <Badge color="grey" mark={ring}>
-        {orderStatusLabel(order.status)}
-      </Badge>
+      <CustomerOrderBadge status={order.status} paymentStatus={order.payment.status} />
     </div>
     <CompactLines
       lines={lines.map((line) => ({

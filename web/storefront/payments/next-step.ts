@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { awaitsPayment, paymentPagePath } from "#contract/payments.modes.ts";
+import { awaitsPayment, paymentPagePath, paymentReturn } from "#contract/payments.modes.ts";
 import type { PaymentToMake } from "#contract/payments.ts";
 
 /** An order that was just placed, with the server's message and what is to pay. */
@@ -10,7 +10,7 @@ export const pageAfter = ({ orderId, payment }: Pick<PlacedOrder, "orderId" | "p
   awaitsPayment(payment.status) ? paymentPagePath(orderId) : "/thankyou";
 
 /** The page of a payment for a customer who left the provider's page without paying. */
-export const unpaidPagePath = (orderId: number): string => `${paymentPagePath(orderId)}?cancelled=1`;
+export const unpaidPagePath = (orderId: number): string => paymentPagePath(orderId) + paymentReturn.cancelled;
 
 /** Leads to the provider's page to pay there, and otherwise to the page of the shop that follows. */
 export function useNextStep(): (order: PlacedOrder) => void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { orderStates } from "#contract/orders.states.ts";
-import { awaitsPayment } from "#contract/payments.modes.ts";
+import { awaitsPayment, paymentReturn } from "#contract/payments.modes.ts";
 import type { OrderPayment } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -74,9 +74,11 @@ function hasFailed({ status, events }: OrderPayment): boolean {
 function Outcome(props: PayNowProps) {
   const { order } = props;
   const { status, paid, due, deposit } = order.payment;
-  const returned = !new URLSearchParams(useLocation().search).has("cancelled");
+  const { search } = useLocation();
   const failed = hasFailed(order.payment);
-  if (status === "awaiting_payment" && !failed && returned) return <Waiting {...props} />;
+  const isOpen = status === "awaiting_payment" && !failed;
+  useAskAgain(isOpen && search !== paymentReturn.cancelled);
+  if (isOpen && new URLSearchParams(search).has("returned")) return <Waiting {...props} />;
   if (awaitsPayment(status)) {
     return (
       <>
@@ -119,15 +121,19 @@ function Outcome(props: PayNowProps) {
 const ASK_AGAIN_MS = 3000;
 const LONG_WAIT_MS = 20_000;
 
-/** Waits for the report of the provider, and asks again. */
-function Waiting(props: PayNowProps) {
+/** While it is `active`, asks again and again whether the payment has arrived: the report of the provider may be late. */
+function useAskAgain(active: boolean): void {
   const { revalidate, state } = useRevalidator();
-  const [long, setLong] = useState(false);
   useEffect(() => {
-    if (state !== "idle") return;
+    if (!active || state !== "idle") return;
     const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [state, revalidate]);
+  }, [active, state, revalidate]);
+}
+
+/** What somebody sees whom the provider sent back, until its report has arrived. */
+function Waiting(props: PayNowProps) {
+  const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);

@@ -25,6 +25,7 @@ import { CompareCheckbox } from "../compare/compare-checkbox.tsx";
 import productCard from "../product-card.module.css";
 import { OriginalPrice, ProductCard, productPath, StockBadge } from "../product-card.tsx";
 import { type ListedProduct, readProducts, toListedProduct } from "../product-lists.ts";
+import { waysToPay } from "../ways-to-pay.ts";
 import type { Route } from "./+types/product-page";
 import about from "./about.module.css";
 import { BUY_FORM, BuyForm, BuyWithoutScripts } from "./buy-form.tsx";
@@ -95,23 +96,25 @@ export async function clientLoader({ params, url, request }: Route.ClientLoaderA
 }
 
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
-  const [{ product }, delivery, reviews, { products: companions }, { category, products }] = await errorPageOnRefusal(
-    Promise.all([
-      api("GET /api/viewproductdetail/:id", { params: { id: params.id } }, { signal }),
-      api("GET /api/delivery-estimates/:id", { params: { id: params.id } }, { signal }),
-      api("GET /api/products/:id/reviews", { params: { id: params.id } }, { signal }),
-      api("GET /api/products/:id/goes-with", { params: { id: params.id } }, { signal }),
-      readProducts(params.type, api, { limit: RELATED + 1 + MAX_COMPANIONS, in_stock: "1" }, signal),
-    ]),
-  );
+  const [{ product }, { modes }, delivery, reviews, { products: companions }, { category, products }] =
+    await errorPageOnRefusal(
+      Promise.all([
+        api("GET /api/viewproductdetail/:id", { params: { id: params.id } }, { signal }),
+        api("GET /api/payment-modes", { query: { products: params.id } }, { signal }),
+        api("GET /api/delivery-estimates/:id", { params: { id: params.id } }, { signal }),
+        api("GET /api/products/:id/reviews", { params: { id: params.id } }, { signal }),
+        api("GET /api/products/:id/goes-with", { params: { id: params.id } }, { signal }),
+        readProducts(params.type, api, { limit: RELATED + 1 + MAX_COMPANIONS, in_stock: "1" }, signal),
+      ]),
+    );
   if (url.pathname !== productPath(product)) throw redirect(productPath(product) + url.search, 301);
   const shown = new Set([product, ...companions].map(({ id }) => id));
   const related = products.filter(({ id }) => !shown.has(id)).slice(0, RELATED);
-  return { category, product, delivery, reviews, companions: companions.map(toListedProduct), related };
+  return { category, product, modes, delivery, reviews, companions: companions.map(toListedProduct), related };
 }
 
 export default function ProductPage({
-  loaderData: { category, product, delivery, reviews, companions, related },
+  loaderData: { category, product, modes, delivery, reviews, companions, related },
 }: Route.ComponentProps) {
   const { search } = useLocation();
   const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
@@ -165,7 +168,7 @@ export default function ProductPage({
             ) : (
               <Fact name="Delivery" value="Out of stock now." />
             )}
-            <Fact name="Payment" value="Cash on delivery" />
+            <Fact name="Payment" value={waysToPay(modes, selling) || "Not available now"} />
             <Fact name="LTO class" value={formatAttribute(product.attributes, "lto_class")}>
               {" "}
               <Link className={text.link} to="/articles/rules-of-the-road">
