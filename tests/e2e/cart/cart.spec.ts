@@ -161,6 +161,7 @@ test("CART-04 CART-05 rapid clicks show at once, and page and server end with th
   for (let click = 0; click < 9; click += 1) await more.click();
   await expect(quantity(page, BELL.name)).toHaveText("10");
   await expect(more).toBeDisabled();
+  await expect(more).toHaveAccessibleDescription("10 at most per order.");
   await expect(page.getByRole("complementary")).toContainText("Order total₱375 VAT included₱3,500");
   await expect.poll(() => quantityOnServer(request, customer)).toBe(10);
   expect(together).toBe(1);

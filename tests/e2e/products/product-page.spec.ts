@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer, PASSWORD, signIn } from "../../support/e2e/customers.ts";
+import { createProduct, ownerSession } from "../../support/e2e/staff.ts";
 
 const addToCartButton = (page: Page) => page.getByRole("button", { name: "Add to Cart" });
 
@@ -28,7 +29,7 @@ test("PROD-01 PROD-03 a product page shows the product, also as structured data"
   await expect(page.locator('meta[name="keywords"]')).toHaveAttribute("content", /folding scooter/);
 });
 
-test("PROD-01 the quantity stays within 1 and 10, and within the stock", async ({ page }) => {
+test("PROD-01 the quantity stays within 1 and 10, and within the stock, and says why", async ({ page, request }) => {
   await page.goto("/accessory/22");
   const quantity = page.getByRole("group", { name: "Quantity" });
   await expect(quantity.getByRole("button", { name: "Decrease quantity" })).toBeDisabled();
@@ -36,6 +37,15 @@ test("PROD-01 the quantity stays within 1 and 10, and within the stock", async (
     await quantity.getByRole("button", { name: "Increase quantity" }).click();
   await expect(quantity.getByRole("status")).toHaveText("10");
   await expect(quantity.getByRole("button", { name: "Increase quantity" })).toBeDisabled();
+  await expect(quantity.getByRole("button", { name: "Increase quantity" })).toHaveAccessibleDescription(
+    "10 at most per order.",
+  );
+  await expect(page.getByText("10 at most per order.")).toBeVisible();
+  const few = await createProduct(request, await ownerSession(request), { stock: "2" });
+  await page.goto(`/${few.type}/${few.id}`);
+  await quantity.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(page.getByText("Only 2 left.")).toBeVisible();
+  await expectAccessible(page);
   await page.goto("/scooter/6");
   await expect(addToCartButton(page)).toBeDisabled();
   await expect(page.getByText("Out of Stock").first()).toBeVisible();

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "#contract/cart.ts";
-import { MAX_QUANTITY } from "#contract/limits.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -69,7 +68,7 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
           small
           label={`Quantity, ${product.productname}`}
           quantity={quantity}
-          max={Math.min(MAX_QUANTITY, Math.max(product.stock, quantity))}
+          stock={product.stock}
           onStep={(step) => changeQuantity(line.id, step)}
         />
       </td>

@@ -14,10 +14,10 @@ import styles from "./buy-form.module.css";
 /** The id of the form, which another button refers to. */
 export const BUY_FORM = "buy";
 
-type BuyFormProps = { product: Product; variant: Variant | undefined; max: number };
+type BuyFormProps = { product: Product; variant: Variant | undefined; stock: number };
 
 /** The quantity and Add to Cart. A visitor signs in first, after which the product is added. Options are chosen before. */
-export function BuyForm({ product, variant, max }: BuyFormProps) {
+export function BuyForm({ product, variant, stock }: BuyFormProps) {
   const missing = variant ? undefined : product.options?.map(({ name }) => name.toLowerCase()).join(" and ");
   const [quantity, setQuantity] = useState(MIN_QUANTITY);
   const [adding, setAdding] = useState(false);
@@ -51,13 +51,13 @@ export function BuyForm({ product, variant, max }: BuyFormProps) {
       <QuantityStepper
         label="Quantity"
         quantity={quantity}
-        max={Math.max(max, MIN_QUANTITY)}
-        disabled={max === 0}
+        stock={stock}
+        disabled={stock === 0}
         onStep={(step) => setQuantity(quantity + step)}
       />
-      <button type="submit" className={button.primary} disabled={max === 0} aria-busy={adding}>
+      <button type="submit" className={button.primary} disabled={stock === 0} aria-busy={adding}>
         {adding && <i className={button.spinner} />}
-        {missing && max > 0 ? `Choose a ${missing}` : "Add to Cart"}
+        {missing && stock > 0 ? `Choose a ${missing}` : "Add to Cart"}
       </button>
     </form>
   );

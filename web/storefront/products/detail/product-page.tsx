@@ -152,7 +152,7 @@ export default function ProductPage({
               <OptionPicker product={product} chosen={variant} />
             </Suspense>
           )}
-          <BuyForm key={`${product.id} ${variant?.id}`} product={product} variant={variant} max={stock} />
+          <BuyForm key={`${product.id} ${variant?.id}`} product={product} variant={variant} stock={stock} />
           {stock === 0 && <StockAlert key={`${product.id} ${variant?.id}`} product={product} variant={variant} />}
           {/* Rendered by the server only, because no browser that runs this file shows it. */}
           <noscript>{import.meta.env.SSR && <BuyWithoutScripts product={product} />}</noscript>
