@@ -62,7 +62,14 @@ test("SHIP-01 SHIP-03 SHIP-04 PAY-06 an owner sets rates and days, and the produ
   await page.getByRole("link", { name: "Back to delivery" }).click();
   const tried = page.getByRole("region", { name: "Try an address" });
   await tried.getByLabel("Address").fill("8 Salinas Drive, Lahug, Cebu City");
-  await tried.getByLabel("Products").fill("2 Kampana Bell");
+  await tried.getByRole("button", { name: "Try" }).click();
+  await expect(tried.getByText("Choose a product.")).toBeVisible();
+  await tried.getByLabel("Products").fill("No such thing");
+  await expect(tried.getByText("No other products match “No such thing”.")).toBeVisible();
+  await tried.getByLabel("Products").fill("bell");
+  await tried.getByRole("button", { name: "Add Kampana Bell" }).click();
+  await tried.getByLabel("Quantity of Kampana Bell").fill("2");
+  await expectAccessible(page);
   await tried.getByRole("button", { name: "Try" }).click();
   await expect(tried.getByText("2 × Kampana Bell")).toBeVisible();
   await expect(

@@ -20,35 +20,25 @@ export async function submitDeliveryAction(form: FormData): Promise<ActionResult
     case "delete_holiday":
       return submitAction(() => call("DELETE /api/admin/holidays/:day", { params: { day: text("day") } }));
     case "try":
-      return tryQuote(text("address"), text("products"));
+      return tryQuote(form);
   }
 }
 
-/** Quotes lines such as `2 Tulin Maya`: the best match of each name counts. */
-async function tryQuote(address: string, typed: string): Promise<TryResult> {
+/** Quotes the chosen products and quantities of the form. */
+async function tryQuote(form: FormData): Promise<TryResult> {
+  const all = (name: string) => form.getAll(name).map(String);
+  const [ids, names, quantities] = [all("product_id"), all("product_name"), all("product_qty")];
+  const lines = ids.map((id, index) => ({ product_id: Number(id), product_qty: Number(quantities[index]) }));
   try {
-    const wanted = typed.split("\n").filter((line) => line.trim() !== "");
-    const lines = await Promise.all(wanted.map(findLine));
     const quote = await call("POST /api/admin/shipping-quote", {
-      body: { address, lines: lines.map(({ id, quantity }) => ({ product_id: id, product_qty: quantity })) },
+      body: { address: String(form.get("address") ?? ""), lines },
     });
-    return { failure: null, quote: { ...quote, products: lines.map(({ label }) => label) } };
+    return {
+      failure: null,
+      quote: { ...quote, products: names.map((name, index) => `${quantities[index]} × ${name}`) },
+    };
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
     return { failure: reason, quote: null };
   }
 }
-
-async function findLine(line: string): Promise<{ id: number; quantity: number; label: string }> {
-  const [, count, name = ""] = /^\s*(?:(\d{1,3})\s*[x×]?\s+)?(.+?)\s*$/.exec(line) ?? [];
-  const { products } = await call("GET /api/search", { query: { q: name } });
-  const quantity = Number(count ?? 1);
-  const [best] = products;
-  // The server says that it does not know product 0's successor; no product has this id.
-  return best
-    ? { id: best.id, quantity, label: `${quantity} × ${best.productname}` }
-    : { id: NO_PRODUCT, quantity, label: name };
-}
-
-/** The largest id: no product has it, so the server refuses the line. */
-const NO_PRODUCT = 2_147_483_647;

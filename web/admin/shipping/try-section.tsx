@@ -1,12 +1,17 @@
+import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { arrivalLabel, shippingMethods } from "#contract/shipping.methods.ts";
 import type { DeliveryOption } from "#contract/shipping.ts";
 import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
+import { ProductSearch } from "../shell/product-search.tsx";
 import styles from "./delivery.module.css";
 import type { DeliveryAction, TryResult } from "./delivery-actions.ts";
 
@@ -33,14 +38,7 @@ export function TrySection() {
         <Field label="Address" name="address" errors={errors} hint="Such as 12 Mabini Street, Ermita, Manila.">
           {(props) => <textarea {...props} rows={2} />}
         </Field>
-        <Field
-          label="Products"
-          name="products"
-          errors={{ products: errors.lines ?? [] }}
-          hint="One per line, such as 2 Tulin Maya."
-        >
-          {(props) => <textarea {...props} rows={2} />}
-        </Field>
+        <TriedProducts messages={errors.lines ?? []} />
         <button
           type="submit"
           name="operation"
@@ -68,6 +66,64 @@ export function TrySection() {
     </section>
   );
 }
+
+type TriedProduct = { id: number; name: string };
+
+/** The products that are tried, each with its quantity, and a search for more. */
+function TriedProducts({ messages }: { messages: string[] }) {
+  const [chosen, setChosen] = useState<TriedProduct[]>([]);
+  const search = useRef<HTMLDivElement>(null);
+  const remove = (id: number) => {
+    setChosen(chosen.filter((product) => product.id !== id));
+    search.current?.querySelector("input")?.focus(); // The pressed button goes away.
+  };
+  return (
+    <div ref={search}>
+      <ProductSearch
+        label="Products"
+        name="products"
+        errors={{ products: messages }}
+        verb="Add"
+        leftOut={chosen.map(({ id }) => id)}
+        onlyShown
+        onChoose={({ id, productname: name }) => setChosen([...chosen, { id, name }])}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.tried} aria-label="Chosen products">
+          {chosen.map((product) => (
+            <Tried key={product.id} product={product} onRemove={() => remove(product.id)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const Tried = ({ product: { id, name }, onRemove }: { product: TriedProduct; onRemove: () => void }) => (
+  <li>
+    <input type="hidden" name="product_id" value={id} />
+    <input type="hidden" name="product_name" value={name} />
+    <input
+      type="number"
+      className={field.input}
+      name="product_qty"
+      min={MIN_QUANTITY}
+      max={MAX_QUANTITY}
+      defaultValue={MIN_QUANTITY}
+      aria-label={`Quantity of ${name}`}
+    />
+    <span>{name}</span>
+    <button
+      type="button"
+      className={`${button.quiet} ${button.small}`}
+      aria-label={`Remove ${name}`}
+      onClick={onRemove}
+    >
+      <Icon name="close" />
+      Remove
+    </button>
+  </li>
+);
 
 const describe = ({ method, zone, zone_source, cost, arrives, cod }: DeliveryOption): string =>
   [
