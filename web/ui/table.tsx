@@ -4,8 +4,14 @@ import { SortHeader, type SortOrders } from "./sort-header.tsx";
 import styles from "./table.module.css";
 import text from "./text.module.css";
 
-/** A column of a table: its header, what it shows of a row, and its place on a phone. */
-export type Column<Row, Sort extends string = string> = {
+/** On a phone a row has two lines, title and status, then detail and value, and a picture beside or something below them. */
+type PhonePlace = "title" | "status" | "detail" | "value" | "picture" | "below";
+
+/** On a phone columns without a place are hidden. One with buttons says so: null where the page of the row has the same buttons. */
+type OnPhone = { actions?: never; phone?: PhonePlace | undefined } | { actions: true; phone: PhonePlace | null };
+
+/** A column of a table: its header, what it shows of a row, and its place on a phone. The buttons of `actions` are inconspicuous until the row is hovered or focused. */
+export type Column<Row, Sort extends string = string> = OnPhone & {
   title: string;
   /** Only screen readers get the title. */
   hideTitle?: true;
@@ -16,10 +22,6 @@ export type Column<Row, Sort extends string = string> = {
   tone?: "secondary" | "strong";
   /** The narrowest window that shows the column, in pixels. */
   from?: 1024 | 1280 | 1440;
-  /** On a phone a row has two lines, and the columns without a place are hidden: title and status, then detail and value. */
-  phone?: "title" | "status" | "detail" | "value" | "picture" | "below";
-  /** Its buttons are inconspicuous until the row is hovered or focused. */
-  actions?: true;
   sort?: SortOrders<Sort>;
   /** Without it the cell holds the `rowActions` of the table. */
   cell?: (row: Row) => ReactNode;
@@ -93,7 +95,7 @@ export const secondLine = styles.secondLine;
 /** The link that opens the record of a row. On a phone the whole entry is its target. */
 export const rowLink = styles.rowLink;
 
-const join = (...names: (string | false | undefined)[]): string | undefined =>
+const join = (...names: (string | false | null | undefined)[]): string | undefined =>
   names.filter(Boolean).join(" ") || undefined;
 
 const columnClass = <Row, Sort extends string>({ align, from, actions, className }: Column<Row, Sort>) =>

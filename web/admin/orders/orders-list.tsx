@@ -229,7 +229,7 @@ export const ordersList = defineList({
       cell: ({ status }) => <OrderBadge status={status} />,
       skeleton: 64,
     },
-    { title: "Action", width: 160, narrowWidth: 146, actions: true },
+    { title: "Action", width: 160, narrowWidth: 146, actions: true, phone: null },
   ],
   empty: {
     title: "No orders yet",

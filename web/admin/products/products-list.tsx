@@ -169,7 +169,7 @@ export const productsList = defineList({
       cell: (product) => <ProductBadge {...product} />,
       skeleton: 52,
     },
-    { title: "Edit", className: styles.edit, actions: true, cell: (product) => <OpenLink {...product} /> },
+    { title: "Edit", className: styles.edit, actions: true, phone: null, cell: (product) => <OpenLink {...product} /> },
   ],
   skeletonRows: 8,
   empty: {

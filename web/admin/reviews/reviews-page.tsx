@@ -96,7 +96,7 @@ const list = defineList({
     { title: "By", width: 130, from: 1280, tone: "secondary", cell: ({ author }) => author, skeleton: 60 },
     { title: "Written", time: ({ written_at }) => written_at, width: 130, phone: "detail" },
     { title: "Status", width: 118, phone: "status", cell: ({ state }) => <ReviewBadge state={state} />, skeleton: 60 },
-    { title: "Action", hideTitle: true, width: 250, actions: true },
+    { title: "Action", hideTitle: true, width: 250, actions: true, phone: "below" },
   ],
   empty: { title: "No reviews yet", text: "Customers are asked for one a few days after delivery." },
   noMatch: ({ state, reported }) =>

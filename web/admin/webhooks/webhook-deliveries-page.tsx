@@ -83,7 +83,7 @@ const list = defineList({
       cell: ({ state }) => <DeliveryBadge state={state} />,
       skeleton: 56,
     },
-    { title: "Actions", hideTitle: true, width: 110, actions: true, align: "right" },
+    { title: "Actions", hideTitle: true, width: 110, actions: true, phone: "below", align: "right" },
   ],
   empty: { title: "Nothing sent yet", text: "Deliveries are listed here for 30 days." },
   noMatch: ({ state }) => ({
