@@ -1,3 +1,5 @@
+import { formatShortDateTime } from "./dates.ts";
+
 /** The messages per field of a form. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -10,13 +12,9 @@ export type RefusalRow = { status: number; message: string | ((details: RefusalD
 /** Who changed something before the caller did, and when: details of a refusal. Null when nobody is recorded. */
 export type LastChange = { changed_by: string | null; changed_at: string };
 
-const moment = new Intl.DateTimeFormat("en-GB", {
-  ...{ timeZone: "Asia/Manila", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
-});
-
 /** "Maria Santos changed this coupon on 25 Nov, 15:04.", in Philippine time. */
 export function changedBy({ changed_by, changed_at }: RefusalDetails, changed: string): string {
-  const when = typeof changed_at === "string" ? ` on ${moment.format(new Date(changed_at))}` : "";
+  const when = typeof changed_at === "string" ? ` on ${formatShortDateTime(changed_at)}` : "";
   return `${changed_by ?? "Somebody else"} changed ${changed}${when}.`;
 }
 

@@ -31,7 +31,7 @@ export const kindsFor = (role: StaffRole): NotificationKind[] =>
 export const digestFrequencies = {
   off: "No emails",
   hourly: "Every hour",
-  daily: "Once a day, at 8 AM",
+  daily: "Once a day, at 08:00",
 } as const;
 
 export type DigestFrequency = keyof typeof digestFrequencies;

@@ -1,5 +1,7 @@
 /** No zod here: the browser reads this too. */
 
+import { formatWeekdayRange } from "./dates.ts";
+
 /** How an order reaches its customer. */
 export const shippingMethods = { delivery: "Delivery", pickup: "Pick-up in the shop" } as const;
 export type ShippingMethod = keyof typeof shippingMethods;
@@ -7,26 +9,9 @@ export type ShippingMethod = keyof typeof shippingMethods;
 /** The first and the last day on which an order is expected, such as `2026-11-24`. */
 export type Arrival = { from: string; to: string };
 
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-
-/** Days as people read them: `Tue 24 Nov`, `Tue 24 to Thu 26 Nov`, `Mon 30 Nov to Wed 2 Dec`. */
-export function formatArrival({ from, to }: Arrival): string {
-  const [first, last] = [partsOf(from), partsOf(to)];
-  if (from === to) return `${first.day} ${first.month}`;
-  return first.month === last.month
-    ? `${first.day} to ${last.day} ${last.month}`
-    : `${first.day} ${first.month} to ${last.day} ${last.month}`;
-}
-
-function partsOf(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  return { day: `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`, month: months[date.getUTCMonth()] };
-}
-
 /** How an order that is picked up or delivered then is announced. */
 export const arrivalLabel = (method: ShippingMethod, arrival: Arrival): string =>
-  `${method === "pickup" ? "Ready" : "Arrives"} ${formatArrival(arrival)}`;
+  `${method === "pickup" ? "Ready" : "Arrives"} ${formatWeekdayRange(arrival.from, arrival.to)}`;
 
 /** How long delivery takes, as its name says it. */
 export function speedLabel({ min, max }: { min: number; max: number }): string {

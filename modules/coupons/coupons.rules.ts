@@ -1,3 +1,4 @@
+import { formatDateTime } from "#contract/dates.ts";
 import type { CouponKind, ProductType } from "#contract/enums.ts";
 import { type Centavos, formatMoney, percentOf, subtotalOf } from "#contract/money.ts";
 
@@ -47,8 +48,6 @@ export type CouponRejection =
 /** The message for an unknown code and for an inactive one, so that nobody learns which codes exist. */
 export const CODE_NOT_VALID = "This code is not valid";
 
-const moment = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Manila" });
-
 /** The rejection as the customer reads it. */
 export function couponRejectionMessage(
   rejection: CouponRejection,
@@ -59,9 +58,9 @@ export function couponRejectionMessage(
     case "inactive":
       return CODE_NOT_VALID;
     case "not_started":
-      return `The code ${code} starts on ${startsAt ? moment.format(startsAt) : "a later day"}.`;
+      return `The code ${code} starts on ${startsAt ? formatDateTime(startsAt) : "a later day"}.`;
     case "ended":
-      return `The code ${code} ended on ${endsAt ? moment.format(endsAt) : "an earlier day"}.`;
+      return `The code ${code} ended on ${endsAt ? formatDateTime(endsAt) : "an earlier day"}.`;
     case "used_up":
       return `The code ${code} has been used up.`;
     case "used_by_you":

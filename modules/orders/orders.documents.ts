@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { formatDateTime } from "#contract/dates.ts";
 import { refuse } from "#contract/errors.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import {
@@ -142,8 +143,6 @@ const draw: Record<OrderDocument, (sheet: Pdf, facts: Facts) => void> = {
   summary: drawSummary,
 };
 
-const moment = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", dateStyle: "medium", timeStyle: "short" });
-
 function drawHead(sheet: Pdf, title: string, { order, shop }: Facts): void {
   drawTitle(sheet, title, shop.name);
   drawSmall(sheet, [
@@ -167,7 +166,7 @@ function drawHead(sheet: Pdf, title: string, { order, shop }: Facts): void {
       `Order ${order.id}`,
       [
         order.tracking_no,
-        `Placed ${moment.format(new Date(order.placed_at))}`,
+        `Placed ${formatDateTime(order.placed_at)}`,
         paymentModes[order.payment_mode].name,
         ...(order.courier ? [`${order.courier} ${order.courier_tracking ?? ""}`.trim()] : []),
       ],

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { formatDate } from "#contract/dates.ts";
 import { refuse } from "#contract/errors.ts";
 import { invoiceKinds } from "#contract/invoices.kinds.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
@@ -7,8 +8,6 @@ import { findInvoice } from "#modules/invoices/invoices.ts";
 import { drawPricedLines, drawTotals } from "./orders.documents.ts";
 import { closeDocument, drawAmount, drawPair, drawSmall, drawTitle, formatPesos, openDocument } from "./orders.pdf.ts";
 import { findOrder } from "./orders.store.ts";
-
-const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Manila", dateStyle: "long" });
 
 /**
  * An invoice or a credit note of an order as PDF, with its file name. With an account, only of an order of that account.
@@ -28,7 +27,7 @@ export async function renderInvoice(
   drawPair(sheet, [
     ["Sold to", [`${order.firstname} ${order.lastname}`, ...order.address.split("\n")]],
     [
-      day.format(new Date(invoice.issued_at)),
+      formatDate(invoice.issued_at),
       [`Order ${order.id}`, order.tracking_no, invoice.credits ? `For invoice ${invoice.credits}` : ""],
     ],
   ]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatArrival, speedLabel } from "#contract/shipping.methods.ts";
+import { arrivalLabel, speedLabel } from "#contract/shipping.methods.ts";
 import {
   type Calendar,
   codeOfPrefix,
@@ -240,9 +240,9 @@ describe("SHIP-04 when an order arrives", () => {
   });
 
   test("is written as people read days", () => {
-    expect(formatArrival({ from: "2026-11-24", to: "2026-11-26" })).toBe("Tue 24 to Thu 26 Nov");
-    expect(formatArrival({ from: "2026-11-24", to: "2026-11-24" })).toBe("Tue 24 Nov");
-    expect(formatArrival({ from: "2026-11-30", to: "2026-12-02" })).toBe("Mon 30 Nov to Wed 2 Dec");
+    const days = { from: "2026-11-24", to: "2026-11-26" };
+    expect(arrivalLabel("delivery", days)).toBe("Arrives Tue 24 to Thu 26 Nov");
+    expect(arrivalLabel("pickup", days)).toBe("Ready Tue 24 to Thu 26 Nov");
     expect(
       [
         [1, 1],

@@ -1,3 +1,4 @@
+import { formatDateTime } from "#contract/dates.ts";
 import { refuse } from "#contract/errors.ts";
 import type { BookedTestRide } from "#contract/test-rides.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -27,16 +28,13 @@ export async function bookTestRide(db: Db, now: Date, { scooter, starts_at, ...p
     if (id === undefined) throw refuse("test_ride_twice");
     await enqueueTestRideEmail(tx, { id, email: person.email }, "booked");
     const ride = await store.findTestRide(tx, id);
-    if (ride) await notifyStaff(tx, { kind: "test_ride", id, subject: `${ride.productname}, ${startLabel(start)}` });
+    if (ride)
+      await notifyStaff(tx, { kind: "test_ride", id, subject: `${ride.productname}, ${formatDateTime(start)}` });
     const remindAt = reminderTime(start, now);
     if (remindAt) await store.scheduleReminder(tx, id, remindAt);
     return id;
   });
 }
-
-/** When a test ride begins, such as 24 Nov 2026, 10:00. */
-const startLabel = (start: Date): string =>
-  start.toLocaleString("en-PH", { timeZone: "Asia/Manila", dateStyle: "medium", timeStyle: "short" });
 
 /** @throws test_rides_off; test_ride_full when no test ride is offered at this time */
 async function requireBookable(tx: Db, now: Date, start: Date): Promise<void> {

@@ -7,7 +7,7 @@ const files = repositoryFiles();
 
 /** Files of the contract that belong to no module: what all of them build on. */
 const contractBasics = new Set(
-  "api csv endpoint enums errors fields headers keys limits money numbers permissions system".split(" "),
+  "api csv dates endpoint enums errors fields headers keys limits money numbers permissions system".split(" "),
 );
 
 /** The names directly inside a folder: of its folders, and of its files up to the first dot. */

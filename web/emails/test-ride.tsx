@@ -1,24 +1,20 @@
 import { Button } from "@react-email/button";
 import { Text } from "@react-email/text";
+import { formatAppointment } from "#contract/dates.ts";
 import type { TestRideEmailData } from "#contract/emails.ts";
 import { CustomerEmail, type Frame } from "./email-layout.tsx";
 import { style } from "./style.ts";
-
-const timeZone = "Asia/Manila";
-const day = new Intl.DateTimeFormat("en-PH", { weekday: "long", day: "numeric", month: "long", timeZone });
-const time = new Intl.DateTimeFormat("en-PH", { hour: "numeric", minute: "2-digit", timeZone });
 
 /** The emails about a test ride: when and where, and the link to change or cancel it. */
 export function TestRideEmail({ data, ...frame }: { data: TestRideEmailData } & Frame) {
   const { id, token, scooter, startsAt, minutes, place } = data;
   const { shop } = frame;
-  const start = new Date(startsAt);
   return (
     <CustomerEmail {...frame}>
       <Text style={style.text}>
         <strong>{scooter}</strong>
         <br />
-        {day.format(start)}, {time.format(start)}, about {minutes} minutes
+        {formatAppointment(startsAt)}, about {minutes} minutes
         <br />
         {place.join(", ")}
       </Text>

@@ -1,5 +1,5 @@
+import { formatDay } from "#contract/dates.ts";
 import { DateRangePicker } from "./date-range-picker.tsx";
-import { formatDay } from "./dates.ts";
 
 type Days = { from: string | null; to: string | null };
 

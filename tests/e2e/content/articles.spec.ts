@@ -52,7 +52,7 @@ test("HOME-04 below an article the four others are listed", async ({ page }) => 
 
 test("HOME-04 an article has its date, its sources and its structured data", async ({ page }) => {
   await page.goto("/articles/rules-of-the-road");
-  await expect(page.getByText("As of November 20, 2026")).toBeVisible();
+  await expect(page.getByText("As of 20 Nov 2026")).toBeVisible();
   await expect(page.getByRole("region", { name: "Sources" }).getByRole("listitem")).toHaveCount(6);
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new URL(page.url()).href);
   const summary = await page.locator("meta[name=description]").getAttribute("content");

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { formatDateTime, formatShortDateTime } from "#contract/dates.ts";
 import { staffStates } from "#contract/enums.ts";
 import { staffRoles } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { scopes as allScopes } from "#contract/api-keys.admin.ts";
 import type { ApiKey } from "#contract/api-keys.ts";
+import { formatDay, formatShortDateTime } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatDay, formatShortDateTime } from "#web/ui/dates.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { secondLine } from "#web/ui/table.tsx";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { ContentPage, ContentVersion } from "#contract/content.admin.ts";
 import { type ContentKind, isTextKind } from "#contract/content.kinds.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
-import { formatDateTime } from "#web/ui/dates.ts";
 import dialog from "#web/ui/dialog.module.css";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";

@@ -1,9 +1,9 @@
 import type { WireCoupon } from "#contract/coupons.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../ui/dates.ts";
 import { typeName } from "../shell/product-types.ts";
 import { ReadOnlyNote } from "../shell/read-only-note.tsx";
 import { couponShape } from "./coupon-shape.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { couponStatus, couponStatuses } from "#contract/coupons.status.admin.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
-import { formatDateTime } from "#web/ui/dates.ts";
 import { money } from "#web/ui/money.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { rowLink } from "#web/ui/table.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { customerSegments, customerSorts } from "#contract/customers.segments.admin.ts";
+import { formatDateTime, formatMonth, formatShortDateTime } from "#contract/dates.ts";
 import { keysOf } from "#contract/keys.ts";
 import { call } from "#web/api.ts";
-import { formatDateTime, formatMonth, formatShortDateTime } from "#web/ui/dates.ts";
 import field from "#web/ui/field.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";

@@ -1,9 +1,9 @@
+import { formatDateTime } from "#contract/dates.ts";
 import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { Email } from "#contract/emails.ts";
 import { call } from "#web/api.ts";
 import layout from "#web/ui/layout.module.css";
 import typography from "#web/ui/text.module.css";
-import { formatDateTime } from "../../ui/dates.ts";
 import { EmailBadge } from "../shell/email-badge.tsx";
 import { EmailFrame } from "../shell/email-frame.tsx";
 import { PageHeader } from "../shell/page-header.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatDateTime } from "#web/ui/dates.ts";
 import { formatMegabytes } from "#web/ui/file-size.ts";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";

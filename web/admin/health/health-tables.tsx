@@ -1,5 +1,5 @@
 import type { CallReply } from "#contract/api.ts";
-import { formatShortDateTime } from "#web/ui/dates.ts";
+import { formatShortDateTime } from "#contract/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import plainTable from "#web/ui/plain-table.module.css";
 import text from "#web/ui/text.module.css";

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { Link, useFetcher } from "react-router";
+import { formatDateTime } from "#contract/dates.ts";
 import { messageTopics } from "#contract/messages.states.ts";
 import type { OpenedMessage } from "#contract/messages.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../ui/dates.ts";
 import { ActionDialog, type ActionResult, DialogButtons } from "../shell/action-dialog.tsx";
 import history from "../shell/history.module.css";
 import { HistoryEntry } from "../shell/history-entry.tsx";

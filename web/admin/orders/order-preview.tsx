@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { CallReply } from "#contract/api.ts";
 import { parcelOf } from "#contract/couriers.warnings.admin.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -11,7 +12,6 @@ import { money } from "#web/ui/money.ts";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../ui/dates.ts";
 import { rowNumbers, Skeleton } from "../../ui/skeleton.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { Permitted } from "../shell/permitted.tsx";

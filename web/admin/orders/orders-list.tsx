@@ -1,3 +1,4 @@
+import { formatShortDateTime } from "#contract/dates.ts";
 import { HIDDEN_LABEL } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
@@ -7,7 +8,6 @@ import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { NO_GROUP, orderDates, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatShortDateTime } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";

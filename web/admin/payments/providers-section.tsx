@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { useFetcher } from "react-router";
+import { formatDateTime } from "#contract/dates.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import type { PaymentProvider } from "#contract/payments.settings.admin.ts";
 import button from "#web/ui/button.module.css";
-import { formatDateTime } from "#web/ui/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";

@@ -1,5 +1,5 @@
 import { nice, ticks } from "d3-array";
-import { formatDayAndMonth } from "../../ui/dates.ts";
+import { formatDayAndMonth } from "#contract/dates.ts";
 import styles from "./dashboard.module.css";
 import type { Chart } from "./dashboard-filters.ts";
 import { type Bucket, series } from "./series.ts";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { formatDayRange } from "#contract/dates.ts";
 import type { SalesStatistics } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
 import plainTable from "#web/ui/plain-table.module.css";
 import segmented from "#web/ui/segmented.module.css";
 import text from "#web/ui/text.module.css";
-import { formatDayRange } from "../../ui/dates.ts";
 import styles from "./dashboard.module.css";
 import { type DashboardFilters, dashboardSearchOf, salesCharts } from "./dashboard-filters.ts";
 import { type Bucket, bucketDays, bucketsOf, formatValue, series } from "./series.ts";

@@ -1,8 +1,8 @@
 import type { CallReply } from "#contract/api.ts";
+import { formatDayRange } from "#contract/dates.ts";
 import { NO_GROUP, type ParcelOutcome, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import type { CourierTotals } from "#contract/reports.tables.admin.ts";
 import { call } from "#web/api.ts";
-import { formatDayRange } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";

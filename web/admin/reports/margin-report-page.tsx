@@ -1,8 +1,8 @@
 import type { CallReply } from "#contract/api.ts";
+import { formatDayRange } from "#contract/dates.ts";
 import { goodsGroups } from "#contract/reports.groups.admin.ts";
 import type { MarginTotals } from "#contract/reports.tables.admin.ts";
 import { call } from "#web/api.ts";
-import { formatDayRange } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
 import { saveFile } from "#web/ui/save-file.ts";

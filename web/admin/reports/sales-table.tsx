@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import { formatDayRange } from "#contract/dates.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
 import type { SalesRow, SalesTotals } from "#contract/reports.ts";
-import { formatDayRange } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
 import plainTable from "#web/ui/plain-table.module.css";

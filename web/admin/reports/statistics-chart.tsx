@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { formatDayRange } from "../../ui/dates.ts";
+import { formatDayRange } from "#contract/dates.ts";
 import { type Area, ChartBars, centerOf } from "./chart-bars.tsx";
 import styles from "./dashboard.module.css";
 import type { Chart } from "./dashboard-filters.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import { formatDayRange, formatMonth } from "#contract/dates.ts";
 import type { VatTotals } from "#contract/reports.tables.admin.ts";
 import { call } from "#web/api.ts";
-import { formatDayRange, formatMonth } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
 import { saveFile } from "#web/ui/save-file.ts";

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatDateTime } from "#contract/dates.ts";
 import type { Order } from "#contract/orders.ts";
 import { returnReasons, returnRemedies } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
@@ -9,7 +10,6 @@ import { SmallPicture } from "#web/ui/picture.tsx";
 import plainTable from "#web/ui/plain-table.module.css";
 import { saveFile } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../ui/dates.ts";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import history from "../shell/history.module.css";
 import { HistoryEntry } from "../shell/history-entry.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatDateTime } from "#contract/dates.ts";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../ui/dates.ts";
 
 type EntryProps = { what: ReactNode; at: string; by: string | null; words: string | null };
 

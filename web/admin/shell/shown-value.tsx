@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from "#web/ui/dates.ts";
+import { formatDateTime, formatDay } from "#contract/dates.ts";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
 
 type ShownValueProps = { form: HTMLFormElement | null; name: string; value: string };

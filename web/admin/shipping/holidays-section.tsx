@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { formatWeekday } from "#contract/dates.ts";
 import type { Holiday } from "#contract/shipping.admin.ts";
-import { formatArrival } from "#contract/shipping.methods.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -72,7 +72,7 @@ function HolidayRow({ holiday: { day, name } }: { holiday: Holiday }) {
   const busy = fetcher.state !== "idle";
   return (
     <li>
-      <span className={text.numeric}>{formatArrival({ from: day, to: day })}</span>
+      <span className={text.numeric}>{formatWeekday(day)}</span>
       <span className={layout.grow}>{name}</span>
       <fetcher.Form method="post">
         <input type="hidden" name="day" value={day} />
@@ -81,7 +81,7 @@ function HolidayRow({ holiday: { day, name } }: { holiday: Holiday }) {
           name="operation"
           value={remove}
           className={`${button.quiet} ${button.square}`}
-          aria-label={`Delete ${name}, ${formatArrival({ from: day, to: day })} ${day.slice(0, 4)}`}
+          aria-label={`Delete ${name}, ${formatWeekday(day)} ${day.slice(0, 4)}`}
           disabled={busy}
         >
           <Icon name="close" />

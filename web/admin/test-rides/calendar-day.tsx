@@ -1,11 +1,11 @@
 import { useFetcher } from "react-router";
+import { formatTime } from "#contract/dates.ts";
 import type { AdminTestRide, TestRideDay } from "#contract/test-rides.admin.ts";
 import { type TestRideState, testRideStates } from "#contract/test-rides.states.ts";
 import button from "#web/ui/button.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Permitted } from "../shell/permitted.tsx";
-import { formatClock } from "./calendar-days.ts";
 import type { TestRideAction } from "./test-ride-actions.ts";
 import styles from "./test-rides.module.css";
 
@@ -80,7 +80,7 @@ function Ride({ ride, buttons }: { ride: AdminTestRide; buttons: readonly StateB
   const busy = fetcher.state !== "idle";
   return (
     <li className={styles.ride}>
-      <span className={styles.time}>{formatClock(starts_at)}</span>
+      <span className={styles.time}>{formatTime(starts_at)}</span>
       <span className={styles.person}>
         <strong>{name}</strong>
         <span className={text.faint}>
@@ -104,7 +104,7 @@ function Ride({ ride, buttons }: { ride: AdminTestRide; buttons: readonly StateB
               name="state"
               value={to}
               disabled={busy}
-              aria-label={`${label}: ${name}, ${formatClock(starts_at)}`}
+              aria-label={`${label}: ${name}, ${formatTime(starts_at)}`}
             >
               {label}
             </button>
@@ -118,7 +118,7 @@ function Ride({ ride, buttons }: { ride: AdminTestRide; buttons: readonly StateB
               name="operation"
               value={"delete" satisfies TestRideAction}
               disabled={busy}
-              aria-label={`Delete: ${name}, ${formatClock(starts_at)}`}
+              aria-label={`Delete: ${name}, ${formatTime(starts_at)}`}
             >
               Delete
             </button>

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import { formatDayRange } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatDayRange, parseDay } from "#web/ui/dates.ts";
+import { parseDay } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";

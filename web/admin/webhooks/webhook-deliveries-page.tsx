@@ -1,9 +1,9 @@
 import { useFetcher } from "react-router";
+import { formatShortDateTime } from "#contract/dates.ts";
 import { deliveryStates, webhookEventLabel } from "#contract/webhooks.events.ts";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatShortDateTime } from "#web/ui/dates.ts";
 import { secondLine } from "#web/ui/table.tsx";
 import { ChoiceFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";

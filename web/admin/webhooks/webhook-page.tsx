@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { formatDateTime } from "#contract/dates.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatDateTime } from "#web/ui/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";

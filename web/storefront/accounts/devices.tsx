@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Device } from "#contract/accounts.profile.ts";
+import { formatDate } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
-import { formatDate } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import itemList from "./item-list.module.css";
 import { failureAlert } from "./sign-in/with-sign-in.ts";

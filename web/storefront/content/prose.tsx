@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import type { PublishedText } from "#contract/content.ts";
+import { formatDay } from "#contract/dates.ts";
 import { trustHtml } from "#web/trusted-types.ts";
 import styles from "#web/ui/prose.module.css";
 import page from "../shell/page.module.css";
 import textPage from "./text-page.module.css";
-
-const day = new Intl.DateTimeFormat("en-PH", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** The body of an article or policy, with the date of its last check and its sources. */
 export const Prose = ({ text: { checked_on, sources, html } }: { text: PublishedText }) => (
@@ -13,7 +12,7 @@ export const Prose = ({ text: { checked_on, sources, html } }: { text: Published
     <div className={styles.side}>
       {checked_on && (
         <p>
-          As of <time dateTime={checked_on}>{day.format(new Date(checked_on))}</time>
+          As of <time dateTime={checked_on}>{formatDay(checked_on)}</time>
         </p>
       )}
     </div>

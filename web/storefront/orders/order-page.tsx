@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatDateTime } from "#contract/dates.ts";
 import { orderStateByCode } from "#contract/orders.states.ts";
 import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
@@ -10,7 +11,6 @@ import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { PayNow } from "../payments/pay-now.tsx";
 import { depositIn } from "../payments/payment-choice.tsx";
 import { OrderReturns } from "../returns/order-returns.tsx";
-import { formatDateTime } from "../shell/format-date.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import type from "../shell/type.module.css";

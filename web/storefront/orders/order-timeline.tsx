@@ -1,6 +1,6 @@
+import { formatDateTime } from "#contract/dates.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { type OrderWithHistory, orderProgress } from "#web/ui/order-progress.ts";
-import { formatDateTime } from "../shell/format-date.ts";
 import styles from "./order-timeline.module.css";
 
 /** An order whose steps may have reasons. */

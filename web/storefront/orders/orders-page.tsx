@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatDate } from "#contract/dates.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import karga from "#web/images/karga.webp?widths";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
-import { formatDate } from "../shell/format-date.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import { panelColor } from "../shell/panel-color.ts";
 import type from "../shell/type.module.css";

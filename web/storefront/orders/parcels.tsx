@@ -1,8 +1,8 @@
+import { formatDateTime } from "#contract/dates.ts";
 import { shipmentStates } from "#contract/orders.shipment-states.ts";
 import type { Order } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import styles from "./parcels.module.css";
 

@@ -1,3 +1,4 @@
+import { formatDateTime } from "#contract/dates.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { isOpenStatus } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
@@ -10,7 +11,6 @@ import text from "#web/ui/text.module.css";
 import totals from "../cart/totals.module.css";
 import { TotalRow } from "../cart/totals.tsx";
 import facts from "../shell/facts.module.css";
-import { formatDateTime } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import { CompactLines } from "./compact-lines.tsx";
 import { CustomerOrderBadge } from "./customer-order-badge.tsx";

@@ -1,5 +1,6 @@
 import { Link, redirect, useLocation } from "react-router";
 import type { CallReply } from "#contract/api.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import { awaitsPayment, paymentPagePath } from "#contract/payments.modes.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
 import { call } from "#web/api.ts";
@@ -11,7 +12,6 @@ import { Note } from "#web/ui/note.tsx";
 import panels from "#web/ui/panels.module.css";
 import { formatPhone } from "#web/ui/phone.ts";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../shell/format-date.ts";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";

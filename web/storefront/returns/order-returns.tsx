@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { formatDateTime } from "#contract/dates.ts";
 import { mayReturnBecome, returnReasons, returnRemedies, returnStates } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
 import { currentAlert, currentToast } from "#web/ui/alerts.ts";
@@ -9,7 +10,6 @@ import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
-import { formatDateTime } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import { type Returns, type ReturnsOf, withdrawReturn } from "./return-calls.ts";
 import styles from "./returns.module.css";

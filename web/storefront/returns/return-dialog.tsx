@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatDay } from "#contract/dates.ts";
 import { keysOf } from "#contract/keys.ts";
 import { MAX_REASON_LENGTH, MAX_RETURN_PHOTOS } from "#contract/limits.ts";
 import { returnReasons, returnRemedies } from "#contract/returns.states.ts";
@@ -14,7 +15,6 @@ import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import { rowNumbers } from "#web/ui/skeleton.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
-import { formatDate } from "../shell/format-date.ts";
 import type from "../shell/type.module.css";
 import { askForReturn, type ReturnsOf, uploadPhoto } from "./return-calls.ts";
 import styles from "./returns.module.css";
@@ -79,7 +79,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
                 hint={
                   line.until !== null &&
                   line.until >= today &&
-                  `For a change of mind: until ${formatDate(`${line.until}T00:00:00+08:00`)}, unused.`
+                  `For a change of mind: until ${formatDay(line.until)}, unused.`
                 }
                 className={field.full}
               >

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatDate } from "#contract/dates.ts";
 import { reportReasons } from "#contract/reviews.states.ts";
 import type { PublicReview } from "#contract/reviews.ts";
 import { call } from "#web/api.ts";
@@ -9,7 +10,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
-import { formatDate } from "../shell/format-date.ts";
 import { shopNameOf, useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import styles from "./product-reviews.module.css";

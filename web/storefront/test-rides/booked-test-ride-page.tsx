@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { formatAppointment, formatWeekday } from "#contract/dates.ts";
 import type { BookedTestRide, TestRideOffer } from "#contract/test-rides.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -14,7 +15,6 @@ import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/booked-test-ride-page";
-import { formatShortDay, formatSlot } from "./format-slot.ts";
 import { SlotChoice } from "./slot-choice.tsx";
 import styles from "./test-ride.module.css";
 
@@ -89,7 +89,7 @@ const Facts = ({ ride }: { ride: BookedTestRide }) => (
     <dt>Scooter</dt>
     <dd>{ride.scooter.productname}</dd>
     <dt>When</dt>
-    <dd>{formatSlot(ride)}</dd>
+    <dd>{formatAppointment(ride.starts_at)}</dd>
     <dt>Where</dt>
     <dd>{ride.place.join(", ")}</dd>
     <dt>Status</dt>
@@ -124,7 +124,8 @@ function Changes({ ride, token, onDone }: ChangesProps) {
           Cancel this test ride?
         </h2>
         <p id="cancel-text" className={`${text.soft} ${styles.question}`}>
-          {ride.scooter.productname}, {formatSlot(ride)}. This cannot be undone, but you can book another one.
+          {ride.scooter.productname}, {formatAppointment(ride.starts_at)}. This cannot be undone, but you can book
+          another one.
         </p>
         <Form
           label="Cancel this test ride"
@@ -172,7 +173,7 @@ function Move({ ride, token, onDone }: ChangesProps) {
           .filter(({ left }) => left > 0)
           .map((each) => (
             <option key={each.day} value={each.day}>
-              {formatShortDay(each.day)}
+              {formatWeekday(each.day)}
             </option>
           ))}
       </SelectField>

@@ -1,6 +1,6 @@
+import { formatTime } from "#contract/dates.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { TestRideOffer } from "#contract/test-rides.ts";
-import { formatTime } from "./format-slot.ts";
 import styles from "./test-ride.module.css";
 
 type SlotChoiceProps = { slots: TestRideOffer["slots"]; errors: FieldErrors; chosen?: string | undefined };

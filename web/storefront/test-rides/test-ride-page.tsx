@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { CallReply, Client } from "#contract/api.ts";
+import { formatAppointment, formatWeekday } from "#contract/dates.ts";
 import type { SentForm } from "#contract/errors.ts";
 import type { TestRideOffer } from "#contract/test-rides.ts";
 import { call } from "#web/api.ts";
@@ -17,7 +18,6 @@ import { telephoneLink, useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/test-ride-page";
 import { BookingForm } from "./booking-form.tsx";
-import { formatShortDay, formatSlot } from "./format-slot.ts";
 import styles from "./test-ride.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -111,11 +111,11 @@ function Days({ offer: { days, day, scooter } }: { offer: TestRideOffer }) {
               preventScrollReset
               replace
             >
-              {formatShortDay(each.day)}
+              {formatWeekday(each.day)}
             </Link>
           ) : (
             <span key={each.day} className={styles.taken}>
-              {formatShortDay(each.day)}
+              {formatWeekday(each.day)}
               <span className={text.visuallyHidden}> (full)</span>
             </span>
           ),
@@ -145,7 +145,7 @@ function Booked({ booked }: { booked: CallReply<"POST /api/test-rides"> | null }
               <dt>Scooter</dt>
               <dd>{booked.test_ride.scooter.productname}</dd>
               <dt>When</dt>
-              <dd>{formatSlot(booked.test_ride)}</dd>
+              <dd>{formatAppointment(booked.test_ride.starts_at)}</dd>
               <dt>Where</dt>
               <dd>{booked.test_ride.place.join(", ")}</dd>
             </dl>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Device } from "#contract/accounts.profile.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
@@ -8,7 +9,6 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../../ui/dates.ts";
 import styles from "./profile.module.css";
 
 /** The signed-in devices of the account. The others can be signed out, one by one or all at once. */

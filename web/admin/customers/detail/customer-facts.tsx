@@ -1,12 +1,12 @@
 import { Link, useFetcher } from "react-router";
 import type { Customer, CustomerCod } from "#contract/customers.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../../ui/dates.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { screenPath } from "../../shell/screens.ts";

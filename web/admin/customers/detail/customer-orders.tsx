@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { formatDateTime, formatShortDateTime } from "#contract/dates.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
-import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
 import { countLabel, Pager } from "../../shell/pager.tsx";
 import styles from "./customer.module.css";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { formatDateTime } from "#contract/dates.ts";
 import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { EmailAboutOrder } from "#contract/emails.ts";
 import { hasPermission } from "#contract/permissions.ts";
-import { formatDateTime } from "#web/ui/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { EmailBadge } from "../../shell/email-badge.tsx";

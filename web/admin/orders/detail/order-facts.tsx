@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { parcelOf } from "#contract/couriers.warnings.admin.ts";
+import { formatDateTime } from "#contract/dates.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
@@ -8,7 +9,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import layout from "#web/ui/layout.module.css";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../../ui/dates.ts";
 import { countLabel } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { Contact } from "./contact.tsx";

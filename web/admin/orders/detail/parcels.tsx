@@ -1,3 +1,4 @@
+import { formatDateTime } from "#contract/dates.ts";
 import type { ShipmentState } from "#contract/orders.shipment-states.ts";
 import { shipmentStates, shipmentTransitions } from "#contract/orders.shipment-states.ts";
 import type { Shipment } from "#contract/orders.shipments.ts";
@@ -7,7 +8,6 @@ import { money } from "#web/ui/money.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../../ui/dates.ts";
 import { Permitted } from "../../shell/permitted.tsx";
 import { SavePdf } from "../../shell/save-pdf.tsx";
 import { CourierLink } from "./courier-link.tsx";

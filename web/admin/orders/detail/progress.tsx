@@ -1,7 +1,7 @@
+import { formatShortDateTime } from "#contract/dates.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { type OrderWithHistory, orderProgress } from "#web/ui/order-progress.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { formatShortDateTime } from "../../../ui/dates.ts";
 import styles from "./order.module.css";
 
 /** The progress of an order, with the time of each step. */

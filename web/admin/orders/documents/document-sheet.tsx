@@ -1,3 +1,4 @@
+import { formatDateTime } from "#contract/dates.ts";
 import { type DocumentPage, NO_INVOICE, nextParcel, orderDocuments, tinLine } from "#contract/orders.documents.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
@@ -5,7 +6,6 @@ import type { ShopDetails } from "#contract/settings.ts";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import text from "#web/ui/text.module.css";
-import { formatDateTime } from "../../../ui/dates.ts";
 import { OrderTotals } from "../detail/order-totals.tsx";
 import styles from "./document.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { formatDateTime } from "#contract/dates.ts";
 import type { PictureImport } from "#contract/products.import.admin.ts";
-import { formatDateTime } from "#web/ui/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import table from "#web/ui/table.module.css";

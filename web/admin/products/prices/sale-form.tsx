@@ -1,7 +1,8 @@
+import { formatDateTime } from "#contract/dates.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { formatDateTime, manilaInput } from "#web/ui/dates.ts";
+import { manilaInput } from "#web/ui/dates.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";

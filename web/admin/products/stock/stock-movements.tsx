@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { formatDateTime, formatShortDateTime } from "#contract/dates.ts";
 import type { StockMovement } from "#contract/products.stock.admin.ts";
 import { stockReasons } from "#contract/products.stock-reasons.admin.ts";
 import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
-import { formatDateTime, formatShortDateTime } from "../../../ui/dates.ts";
 import styles from "./stock.module.css";
 
 /** The movements of a stock, each with the stock after it. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { CallReply } from "#contract/api.ts";
+import { formatShortDateTime } from "#contract/dates.ts";
 import type { StockAlert } from "#contract/products.stock-alerts.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
-import { formatShortDateTime } from "#web/ui/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";

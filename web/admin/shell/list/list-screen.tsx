@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CallOptions } from "#contract/api.ts";
+import { formatDateTime, formatShortDateTime } from "#contract/dates.ts";
 import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import type { StaffTopic } from "#contract/system.updates.admin.ts";
 import button from "#web/ui/button.module.css";
 import chips from "#web/ui/chips.module.css";
-import { formatDateTime, formatShortDateTime } from "#web/ui/dates.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";

@@ -1,11 +1,11 @@
 import { Popover } from "@base-ui/react/popover";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { formatShortDateTime } from "#contract/dates.ts";
 import { MAX_UNREAD } from "#contract/limits.ts";
 import { notificationKinds } from "#contract/notifications.kinds.admin.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { call } from "#web/api.ts";
-import { formatShortDateTime } from "#web/ui/dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import menu from "#web/ui/menu.module.css";
 import text from "#web/ui/text.module.css";

@@ -1,7 +1,7 @@
+import { formatShortDateTime } from "#contract/dates.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import type { StaffRole } from "#contract/permissions.ts";
 import { money } from "#web/ui/money.ts";
-import { formatShortDateTime } from "../../../ui/dates.ts";
 import type { Shortcut } from "../keyboard/shortcuts.ts";
 import { countLabel } from "../pager.tsx";
 import { typeName } from "../product-types.ts";
