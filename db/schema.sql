@@ -1120,8 +1120,8 @@ create table products (
   regular_price bigint /* The selling price without the sale that runs; null while none does. Written by switch_sales. */,
   regular_original_price bigint,
   search_text text not null generated always as (product_search_text(name, type, meta_keyword)) stored,
-  search_vector tsvector not null generated always as ((setweight(to_tsvector('english'::regconfig, normalize_words(product_search_text(name, type, meta_keyword))), 'A'::"char") || setweight(to_tsvector('english'::regconfig, normalize_words(description)), 'D'::"char"))) stored,
   facet_values text[] not null generated always as (product_facet_values(attributes, type)) stored,
+  search_vector tsvector not null generated always as ((((setweight(to_tsvector('english'::regconfig, normalize_words(product_figure_words(attributes))), 'D'::"char") || setweight(to_tsvector('english'::regconfig, normalize_words(product_option_words(options, attributes))), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, normalize_words(product_search_text(name, type, meta_keyword))), 'A'::"char")) || setweight(to_tsvector('english'::regconfig, normalize_words(description)), 'D'::"char"))) stored,
   PRIMARY KEY (id),
   CHECK (((archived_at IS NULL) OR (NOT shown))),
   CHECK ((jsonb_typeof(attributes) = 'object'::text)),
@@ -1989,11 +1989,23 @@ CREATE OR REPLACE FUNCTION product_facet_values(attributes jsonb, type text)
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE((SELECT array_agg(((attribute.key || '='::text) || word.value)) AS array_agg FROM jsonb_each(product_facet_values.attributes) attribute(key, value), LATERAL jsonb_array_elements_text(CASE WHEN (jsonb_typeof(attribute.value) = 'array'::text) THEN attribute.value WHEN ((jsonb_typeof(attribute.value) = 'string'::text) OR (product_facet_values.type <> ALL (ARRAY['scooter'::text, 'helmet'::text, 'accessory'::text]))) THEN jsonb_build_array(attribute.value) ELSE '[]'::jsonb END) word(value)), '{}'::text[]);
 
+CREATE OR REPLACE FUNCTION product_figure_words(attributes jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((SELECT string_agg(((jsonb_each_text.value || ' '::text) || regexp_replace(jsonb_each_text.key, '^.*_'::text, ''::text)), ' '::text ORDER BY jsonb_each_text.key) AS string_agg FROM jsonb_each_text(product_figure_words.attributes) jsonb_each_text(key, value) WHERE (jsonb_each_text.key ~ '_(w|wh|km|kg|g)$'::text)), ''::text);
+
 CREATE OR REPLACE FUNCTION product_number_buckets(attributes jsonb)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE((SELECT array_agg(((jsonb_each.key || '='::text) || number_bucket((jsonb_each.value)::numeric))) AS array_agg FROM jsonb_each(product_number_buckets.attributes) jsonb_each(key, value) WHERE (jsonb_typeof(jsonb_each.value) = 'number'::text)), '{}'::text[]);
+
+CREATE OR REPLACE FUNCTION product_option_words(options jsonb, attributes jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((SELECT string_agg(DISTINCT (words.word #>> '{}'::text[]), ' '::text) AS string_agg FROM (SELECT jsonb_path_query(product_option_words.options, '$[*]."values"[*]'::jsonpath) AS jsonb_path_query UNION SELECT jsonb_path_query(product_option_words.attributes, '$."sizes"[*]'::jsonpath) AS jsonb_path_query) words(word)), ''::text);
 
 CREATE OR REPLACE FUNCTION product_search_text(name text, type text, keyword text)
  RETURNS text
@@ -2094,7 +2106,7 @@ create function save_rendered_email(p_email bigint, p_subject text, p_html text,
 create function search_products(p_input text, p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
 
 -- db/functions/search_term.sql
--- A search word as a part of a tsquery: itself with this suffix, or what it means.
+-- A search word as a part of a tsquery: itself with this suffix, or what it means. A number with its unit is also two words: 350w, 350 W.
 create function search_term(word text, suffix text) returns text;
 
 -- db/functions/session_of_token.sql

@@ -1,4 +1,6 @@
--- A search word as a part of a tsquery: itself with this suffix, or what it means.
+-- A search word as a part of a tsquery: itself with this suffix, or what it means. A number with its unit is also two words: 350w, 350 W.
 create or replace function search_term(word text, suffix text) returns text language sql stable as $$
-  select '(' || word || suffix || coalesce((select ' | ' || string_agg(meaning, ' | ') from search_synonyms where term = word), '') || ')'
+  select '(' || word || suffix
+    || case when word ~ '^[0-9]+[a-z]{1,3}$' then regexp_replace(word, '^([0-9]+)', ' | \1 <-> ') || suffix else '' end
+    || coalesce((select ' | ' || string_agg(meaning, ' | ') from search_synonyms where term = word), '') || ')'
 $$;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { createHelmet, requestSave } from "../../support/api/variants.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -100,4 +101,22 @@ test("LIST-05 filters narrow the results by type, stock, sale and price, and say
   expect(await results({ q: "kislap under 1000", max_price: 600 })).toEqual([["Bell"], ["accessory"]]);
   expect(await results({ q: "kislap under 1000", min_price: 1200 })).toEqual([[], []]);
   expect(await results({ q: "kislap over 5000 under 100" })).toEqual([[], []]);
+});
+
+test("LIST-05 OPT-01 what comes in a size is found by it, also beside what is called so, as soon as it is saved", async () => {
+  await createProduct(shop, owner, { productname: "XXL Helmet Cover", type: "helmet", keyword: "cover" });
+  const { helmet } = await createHelmet(shop, owner, { L: { stock: 1 }, XXL: { stock: 2 } }, { productname: "Taas" });
+  expect((await found("helmet xxl")).toSorted()).toEqual(["Taas", "XXL Helmet Cover"]);
+  const options = [{ name: "Size", values: ["L"] }];
+  const saved = await requestSave(shop, owner, helmet, { options, variants: [{ options: ["L"], stock: 1 }] });
+  expect(saved.status).toBe(200);
+  expect(await found("helmet xxl")).toEqual(["XXL Helmet Cover"]);
+});
+
+test("LIST-05 a number is found with its unit, written together or apart", async () => {
+  await createProduct(shop, owner, { productname: "Lakas", type: "scooter", description: "A motor of 777 W." });
+  expect(await found("777w")).toEqual(["Lakas"]);
+  expect(await found("777 w")).toEqual(["Lakas"]);
+  expect(await found("scooter 777W")).toEqual(["Lakas"]);
+  expect(await found("778w")).toEqual([]);
 });
