@@ -40,6 +40,13 @@ test("every page is in tests/screens, so that its accessibility is checked and i
   expect(routes.flatMap((route) => pagesOf(route)).filter((page) => !open(page))).toEqual(LEFT_OUT);
 });
 
+test("every screen and state has its pictures in docs/screens", () => {
+  const index = readFileSync("docs/screens/README.md", "utf8");
+  const names = [...storefront, ...backOffice].map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => !index.includes(`- ${name}: [phone](${name}-phone.webp)`))).toEqual([]);
+});
+
 test("ADM-10 a key means the same on every screen of the back office", () => {
   const files = repositoryFiles().filter((file) => /^web\/admin\/.*\.tsx?$/.test(file));
   const uses = files.flatMap((file) =>
