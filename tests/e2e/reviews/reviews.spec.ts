@@ -6,11 +6,12 @@ import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 import { noisePicture } from "../../support/pictures.ts";
 
-test("REV-02 a customer reviews what was delivered, staff approve and answer it by keyboard, and the product shows it @both", async ({
+test("REV-02 a customer reviews what was delivered, staff approve and answer it by keyboard or button, and the product shows it @both", async ({
   page,
   request,
   browser,
   baseURL,
+  isMobile,
 }) => {
   const product = await createProduct(request, await ownerSession(request));
   const customer = await createCustomer(request);
@@ -65,7 +66,8 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   await page.getByRole("dialog").getByRole("button", { name: "Save answer" }).click();
   await expect(row).toContainText("Answered");
   await row.getByRole("link", { name: title }).focus();
-  await page.keyboard.press("a");
+  if (isMobile) await row.getByRole("button", { name: `Approve ${title}` }).tap();
+  else await page.keyboard.press("a");
   await expect(row).toContainText("Approved");
 
   await theirs.goto(`/scooter/${product.id}`);
