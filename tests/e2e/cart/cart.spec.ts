@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
-import { test, waitForHydration } from "../../support/e2e/browser.ts";
+import { test, testWithoutErrorCheck, waitForHydration } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
 import {
   addToCart,
@@ -43,6 +43,21 @@ test("OPT-04 CART-01 the cart marks what is no longer sold, and of what there is
   await expect(row(page, few.productname)).toContainText("Only 2 left.");
   await expectAccessible(page);
 });
+
+testWithoutErrorCheck(
+  "CART-01 the cart is shown when only the ways to pay cannot be read",
+  async ({ page, request }) => {
+    const customer = await createCustomer(request);
+    await addToCart(request, customer, BELL.id, 1);
+    await signIn(page, customer);
+    await page.goto("/cart");
+    await expect(page.getByText("Payment: Cash on delivery")).toBeVisible();
+    await page.route("**/api/payment-modes?**", (route) => route.abort());
+    await page.reload();
+    await expect(row(page, BELL.name)).toBeVisible();
+    await expect(page.getByText("Payment: ")).toBeHidden();
+  },
+);
 
 for (const path of ["/cart", "/checkout"]) {
   test(`CART-01 ${path} without a sign-in shows a warning and opens the home page`, async ({ page }) => {

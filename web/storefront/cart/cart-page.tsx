@@ -3,6 +3,7 @@ import { MAX_ORDER_LINES } from "#contract/limits.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
 import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
 import { waysToPay } from "../products/ways-to-pay.ts";
@@ -26,10 +27,19 @@ export const meta = noIndexHead("Cart");
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const { closed } = await loadCartPage("see your cart");
-  const products = closed ? [] : productIdsInCart().slice(0, MAX_ORDER_LINES);
-  if (products.length === 0) return { closed, modes: [] };
-  const { modes } = await call("GET /api/payment-modes", { query: { products: products.join() } }, { signal });
-  return { closed, modes };
+  return { closed, modes: closed ? [] : await readModes(productIdsInCart(), signal) };
+}
+
+/** The ways to pay for these products; none when they cannot be read now, because the cart is of use without them. */
+async function readModes(productIds: readonly number[], signal: AbortSignal): Promise<OfferedMode[]> {
+  if (productIds.length === 0) return [];
+  const query = { products: productIds.slice(0, MAX_ORDER_LINES).join() };
+  try {
+    return (await call("GET /api/payment-modes", { query }, { signal })).modes;
+  } catch (reason) {
+    if (reason instanceof ApiError) return [];
+    throw reason;
+  }
 }
 clientLoader.hydrate = true as const;
 
