@@ -59,7 +59,9 @@ export const orderFilters = {
   payment: z
     .enum(keysOf(paymentFilters), "Choose from the list.")
     .optional()
-    .describe("The payment status; `refund_due` lists the orders of which the shop still has to pay something back."),
+    .describe(
+      "The payment status; `refund_due` lists the orders of which the shop still has to pay something back, `not_awaited` those that do not wait for an online payment.",
+    ),
   date: z
     .enum(keysOf(orderDates), "Choose from the list.")
     .optional()

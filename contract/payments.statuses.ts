@@ -15,8 +15,15 @@ export const paymentStatuses = {
 } as const;
 export type PaymentStatus = keyof typeof paymentStatuses;
 
-/** The choices of the payment filter of orders, with their labels: the statuses, and what the shop still has to pay back. */
-export const paymentFilters = { ...paymentStatuses, refund_due: "Refund due" } as const;
+/**
+ * The choices of the payment filter of orders, with their labels: the statuses, what the shop still has to pay back, and orders that wait
+ * for no payment, so that staff can go on with them.
+ */
+export const paymentFilters = {
+  ...paymentStatuses,
+  refund_due: "Refund due",
+  not_awaited: "Not awaiting payment",
+} as const;
 export type PaymentFilter = keyof typeof paymentFilters;
 
 /** The kinds of entries in the payments of an order with their labels. */

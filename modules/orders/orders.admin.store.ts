@@ -88,6 +88,13 @@ export async function searchConditions(db: Db, q: string | undefined): Promise<E
   return q ? (await resolveSearchTerms(q, hasOrders(db))).map(matches) : [];
 }
 
+const awaitsNoPayment = sql<SqlBool>`payment_status not in ('awaiting_payment', 'failed')`;
+
+function paymentCondition(payment: PaymentFilter): Expression<SqlBool> {
+  if (payment === "refund_due") return sql<SqlBool>`refund_due > 0`;
+  return payment === "not_awaited" ? awaitsNoPayment : sql<SqlBool>`payment_status = ${payment}`;
+}
+
 /** The conditions of a list without its search, from this position on. */
 export function listConditions(
   { sort, state, payment, from, to, date, courier, parcel, archived, ...report }: OrderFilters,
@@ -96,7 +103,7 @@ export function listConditions(
   const [value = 0, id = 0] = after ?? [];
   const begin = sortColumns[sort].column === "total" ? sql`${value}::bigint` : timestampAt(value);
   return [
-    ...(report.sales ? [sql<SqlBool>`is_sale(state) and payment_status not in ('awaiting_payment', 'failed')`] : []),
+    ...(report.sales ? [sql<SqlBool>`is_sale(state)`, awaitsNoPayment] : []),
     // What reports count includes archived orders.
     ...(archived ? [sql<SqlBool>`archived_at is not null`] : []),
     ...(archived || report.sales || date === "invoiced" || isShippedDate({ date, courier, parcel })
@@ -104,9 +111,7 @@ export function listConditions(
       : [sql<SqlBool>`archived_at is null`]),
     ...reportConditions(report),
     ...(state ? [sql<SqlBool>`state = ${state}`] : []),
-    ...(payment
-      ? [payment === "refund_due" ? sql<SqlBool>`refund_due > 0` : sql<SqlBool>`payment_status = ${payment}`]
-      : []),
+    ...(payment ? [paymentCondition(payment)] : []),
     ...dateConditions({ date, from, to, courier, parcel }),
     ...(after ? [isAfterPosition(sortColumns[sort], begin, id)] : []),
   ];

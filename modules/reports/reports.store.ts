@@ -120,13 +120,15 @@ const COUNTED_EMAILS = 1000;
 
 const countedOf = (rows: number, most = COUNTED): CappedCount => ({ count: Math.min(rows, most), more: rows > most });
 
-/** The number of orders in each open state, and when the oldest was placed. */
+const awaitsNoPayment = sql`o.payment_status not in ('awaiting_payment', 'failed')`;
+
+/** The number of orders in each open state, and when the oldest was placed; without those that wait for their online payment. */
 export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
   const { rows } = await sql<{ state: OrderState; rows: number; oldest: Date | null }>`
     select s.state,
-           (select count(*)::integer from (select from orders o where o.state = s.state and o.archived_at is null
+           (select count(*)::integer from (select from orders o where o.state = s.state and o.archived_at is null and ${awaitsNoPayment}
                                             limit ${COUNTED + 1}) counted) as rows,
-           (select o.placed_at from orders o where o.state = s.state and o.archived_at is null
+           (select o.placed_at from orders o where o.state = s.state and o.archived_at is null and ${awaitsNoPayment}
              order by o.placed_at, o.id limit 1) as oldest
       from unnest(${openOrderStates}::order_state[]) with ordinality s (state, place) order by s.place`.execute(db);
   return rows.map(({ state, rows: found, oldest }) => ({

@@ -281,12 +281,24 @@ test("ADM-04 each role sees what its permissions allow", async () => {
   expect(await parts("support")).toEqual([false, false, true, true, false, false]);
 });
 
-test("ADM-04 waiting orders are counted by state, with the oldest, without archived ones", async () => {
+test("ADM-04 waiting orders are counted by state, with the oldest, without archived and unpaid ones", async () => {
   const waiting = async (status: number) => (await seen()).orders_waiting?.find((row) => row.status === status);
   const before = (await waiting(0))?.count ?? 0;
   const id = await place([[helmet, 1]]);
   await shop.pool.query("update orders set placed_at = '2019-01-01T00:00:00Z' where id = $1", [id]);
   expect(await waiting(0)).toEqual({ status: 0, count: before + 1, more: false, oldest: "2019-01-01T00:00:00.000Z" });
+  // It cannot be confirmed before it is paid, so neither the count nor the list behind it has it.
+  const listed = async () => {
+    const query = { status: 0, payment: "not_awaited" as const, sort: "oldest" as const };
+    return (await shop.call("GET /api/admin/orders", { query }, { as: owner })).body.orders.map((order) => order.id);
+  };
+  expect(await listed()).toContain(id);
+  for (const status of ["awaiting_payment", "failed"]) {
+    await shop.pool.query("update orders set payment_status = $2 where id = $1", [id, status]);
+    expect(await waiting(0)).toMatchObject({ count: before });
+    expect(await listed()).not.toContain(id);
+  }
+  await shop.pool.query("update orders set payment_status = 'due_on_delivery' where id = $1", [id]);
   await move(id, 1);
   expect(await waiting(0)).toMatchObject({ count: before });
   expect(await waiting(1)).toMatchObject({ oldest: "2019-01-01T00:00:00.000Z" });

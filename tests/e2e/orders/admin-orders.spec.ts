@@ -176,12 +176,12 @@ test("ADM-08 an unknown order shows an error, and a link back to the list", asyn
   await expect(page).toHaveURL("/admin/orders");
 });
 
-test("ADM-04 the dashboard links to the pending orders, oldest first", async ({ page }) => {
+test("ADM-04 the dashboard links to the pending orders that can be confirmed, oldest first", async ({ page }) => {
   await placeOrder(page.request);
   await openAsOwner(page, "/admin/dashboard");
   const waiting = page.getByRole("region", { name: "Orders waiting" });
   await waiting.getByRole("link", { name: /^To confirm Pending oldest .+ \d/ }).click();
-  await expect(page).toHaveURL("/admin/orders?status=pending&sort=oldest");
+  await expect(page).toHaveURL("/admin/orders?status=pending&payment=not_awaited&sort=oldest");
   const ids = page.getByRole("columnheader", { name: "ID", includeHidden: true });
   await expect(ids).toHaveAttribute("aria-sort", "ascending");
 });

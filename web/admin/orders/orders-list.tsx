@@ -247,6 +247,7 @@ export const ordersList = defineList({
     if (archived) return { title: `No order is ${HIDDEN_LABEL}`, text };
     if (status) return { title: `No order is ${orderStates[status].label}`, text };
     if (payment === "refund_due") return { title: "No refund is due", text };
+    if (payment === "not_awaited") return { title: "Every order awaits its payment", text };
     return { title: payment ? `No order is ${paymentStatuses[payment]}` : "No orders in this period", text };
   },
   showAll: "Show all orders",

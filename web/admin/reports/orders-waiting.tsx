@@ -43,10 +43,14 @@ export const OrdersWaiting = ({ waiting, readAt }: OrdersWaitingProps) => (
   </section>
 );
 
+/** Of the pending orders, those that wait for their payment are not counted: they cannot be confirmed yet. */
+const readyOnly = (state: OpenOrderState): Record<string, string> =>
+  state === "pending" ? { payment: "not_awaited" } : {};
+
 function Row({ state, count, more, oldest, readAt }: WaitingOrders & { state: OpenOrderState; readAt: number }) {
   return (
     <li>
-      <Link to={screenPath("orders", { status: state, sort: "oldest" })}>
+      <Link to={screenPath("orders", { status: state, ...readyOnly(state), sort: "oldest" })}>
         <StatusBadge mark={state}>
           <span>
             {chores[state]} <span className={text.faint}>{orderStates[state].label}</span>
