@@ -1,4 +1,5 @@
 // The days and times that people read, on every screen, in emails and in documents: the day before the month, 24 hours, Philippine time.
+// Without `Intl`, whose British dates have "Sept" and whose Philippine ones have the month first.
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;

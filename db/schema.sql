@@ -1736,6 +1736,11 @@ create function add_to_member_statistics(p_account bigint, p_change integer) ret
 -- Adds an order to the statistics of the day on which it was placed (`p_change` 1), or subtracts it (-1).
 create function add_to_sales_statistics(p_order bigint, p_change integer) returns void;
 
+-- db/functions/awaits_payment.sql
+-- Whether an order with this payment status waits for its customer to pay online: it is no sale yet. A test compares this with
+-- `awaitsPayment` in contract/payments.modes.ts.
+create function awaits_payment(status payment_status) returns boolean;
+
 -- db/functions/cash_due.sql
 -- What an order still collects at the door, in centavos: nothing when it is paid online. `balanceOf` in
 -- modules/payments/payments.rules.ts derives the same amount for an open order.

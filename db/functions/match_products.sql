@@ -1,7 +1,7 @@
 -- The shown products at these prices that match all parts of a query, the best first. A product of a type that the query names scores
 -- higher than one that only mentions it, and so does one that is called so. What scores less than half of the best is left out: there
--- relevance stops; but not what comes so: its name, keywords and options have all parts, one of them its options. Of words that many
--- products have, the newest 500 are ranked.
+-- relevance stops. A product stays when its name, keywords and options have all words, at least one of them its options. Of words that
+-- many products have, the newest 500 are ranked.
 drop function if exists match_products(tsquery, integer);
 create or replace function match_products(p_terms text[], p_max integer, p_prices int8range default null)
   returns table (id integer, score real)

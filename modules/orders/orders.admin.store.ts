@@ -88,7 +88,7 @@ export async function searchConditions(db: Db, q: string | undefined): Promise<E
   return q ? (await resolveSearchTerms(q, hasOrders(db))).map(matches) : [];
 }
 
-const awaitsNoPayment = sql<SqlBool>`payment_status not in ('awaiting_payment', 'failed')`;
+const awaitsNoPayment = sql<SqlBool>`not awaits_payment(payment_status)`;
 
 function paymentCondition(payment: PaymentFilter): Expression<SqlBool> {
   if (payment === "refund_due") return sql<SqlBool>`refund_due > 0`;

@@ -15,9 +15,10 @@ type PaymentsRoutes = { db: Db; payments: PaymentSetup; limits: AccountLimits };
 export function paymentsRoutes({ db, payments, limits }: PaymentsRoutes): Routes<typeof paymentsApi> {
   return {
     "GET /api/payment-modes": {
-      publicRead: async ({ query: { products = [] } }) => ({
-        ...{ status: 200, product_ids: products, modes: await offeredModes(db, payments, products) },
-      }),
+      publicRead: async ({ query: { products = [] } }) => {
+        const modes = await offeredModes(db, payments, products);
+        return { status: 200, product_ids: products, modes };
+      },
       tags: ({ product_ids: ids }) => ["shop", ...ids.map((id) => `product:${id}` as const)],
     },
 

@@ -26,7 +26,7 @@ export async function listMargins(
     with counted as (
       select id, subtotal - discount - returned_total as paid_goods
         from (select * from orders where archived_at is null union all select * from orders where archived_at is not null) o
-       where is_sale(state) and payment_status not in ('awaiting_payment', 'failed')
+       where is_sale(state) and not awaits_payment(payment_status)
          and ${sql.join(isOnDays("placed_at", days), sql` and `)}
     ), lines as (
       select ${by === "product" ? sql`p.id::text` : sql`p.type::text`} as key, p.name, c.id, k.cost,

@@ -35,7 +35,7 @@ export async function listSales(
              total - returned_total as sales, paid, refunded, coupon_code, payment_mode
         -- Two parts, since each has its index by time.
         from (select * from orders where archived_at is null union all select * from orders where archived_at is not null) o
-       where is_sale(state) and payment_status not in ('awaiting_payment', 'failed')
+       where is_sale(state) and not awaits_payment(payment_status)
          and ${sql.join(isOnDays("placed_at", { from: before.from, to: period.to }), sql` and `)}
     ), figures as (${countsGoods(by) ? goodsBy(by) : ordersBy(by, period.days)})
     select coalesce(key, '') as key, coalesce(min(name), '') as name, grouping(key) = 1 as is_total,

@@ -33,7 +33,7 @@ export async function listDailySums(db: Db, from: string, to: string): Promise<D
           from daily_statistics where day between ${from}::date and ${to}::date
         union all
         select manila_day(placed_at), 0, -1, case when placed_by is null then -1 else 0 end, -total, total, 0, 0, 0, 0
-          from orders where payment_status in ('awaiting_payment', 'failed') and is_sale(state)
+          from orders where awaits_payment(payment_status) and is_sale(state)
                         and ${sql.join(isOnDays("placed_at", { from, to }), sql` and `)}
       ) figures group by day order by day`.execute(db);
   return rows;
@@ -120,15 +120,13 @@ const COUNTED_EMAILS = 1000;
 
 const countedOf = (rows: number, most = COUNTED): CappedCount => ({ count: Math.min(rows, most), more: rows > most });
 
-const awaitsNoPayment = sql`o.payment_status not in ('awaiting_payment', 'failed')`;
-
 /** The number of orders in each open state, and when the oldest was placed; without those that wait for their online payment. */
 export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
   const { rows } = await sql<{ state: OrderState; rows: number; oldest: Date | null }>`
     select s.state,
-           (select count(*)::integer from (select from orders o where o.state = s.state and o.archived_at is null and ${awaitsNoPayment}
+           (select count(*)::integer from (select from orders o where o.state = s.state and o.archived_at is null and not awaits_payment(o.payment_status)
                                             limit ${COUNTED + 1}) counted) as rows,
-           (select o.placed_at from orders o where o.state = s.state and o.archived_at is null and ${awaitsNoPayment}
+           (select o.placed_at from orders o where o.state = s.state and o.archived_at is null and not awaits_payment(o.payment_status)
              order by o.placed_at, o.id limit 1) as oldest
       from unnest(${openOrderStates}::order_state[]) with ordinality s (state, place) order by s.place`.execute(db);
   return rows.map(({ state, rows: found, oldest }) => ({

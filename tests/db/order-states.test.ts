@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { keysOf } from "#contract/keys.ts";
 import { cancelStates, orderStates } from "#contract/orders.states.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
+import { paymentStatuses } from "#contract/payments.statuses.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
 test("the database has the order states of the contract with the same open ones, and all but the void ones and a failed delivery count as a sale", async () => {
@@ -17,6 +19,17 @@ test("the database has the order states of the contract with the same open ones,
   expect(rows.toSorted((a, b) => a.state.localeCompare(b.state))).toEqual(
     expected.toSorted((a, b) => a.state.localeCompare(b.state)),
   );
+});
+
+test("the database has the payment statuses of the contract, and the same ones wait for their payment", async () => {
+  const { pool, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const { rows } = await pool.query(
+    "select status, awaits_payment(status) as awaits from unnest(enum_range(null::payment_status)) status",
+  );
+  const expected = keysOf(paymentStatuses).map((status) => ({ status, awaits: awaitsPayment(status) }));
+  expect(rows).toHaveLength(expected.length);
+  expect(rows).toEqual(expect.arrayContaining(expected));
 });
 
 test("the settings accept the cancellable states of the contract as the last one to cancel in", async () => {

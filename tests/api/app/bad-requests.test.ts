@@ -174,7 +174,7 @@ describe("API-03 addresses", () => {
     for (const pattern of paths.keys()) {
       const path = pattern.replaceAll(/:\w+/g, "1");
       // `/x/export` is also an `/x/:id`.
-      const methods = [...paths].flatMap(([other, its]) => (patternOf(other).test(path) ? its : []));
+      const methods = [...paths].flatMap(([other, allowed]) => (patternOf(other).test(path) ? allowed : []));
       const takes = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
       for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"]) {
         if (takes.includes(method)) continue;

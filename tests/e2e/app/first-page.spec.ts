@@ -32,9 +32,9 @@ test("on the page that was opened, what is far below is laid out with the first 
   await expect(page.getByRole("heading", { name: "More scooters" })).toBeInViewport();
 });
 
-test("on the page that was opened, a pointer that only rests on it is no use, a move is", async ({ page }) => {
+test("on the page that was opened, a resting pointer does not count as use, a move does", async ({ page }) => {
   await page.goto("/scooter/1");
-  // Chrome reports a resting pointer as a move by nothing, after each layout.
+  // Chrome reports a resting pointer as a move by 0 pixels after each layout.
   await page.dispatchEvent("body", "pointermove", { pointerType: "mouse", movementX: 0, movementY: 0 });
   expect(await isLaidOut(page, RELATED)).toBe(false);
   await page.mouse.move(200, 200);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
 import { orderStates } from "#contract/orders.states.ts";
-import { awaitsPayment, paymentReturn } from "#contract/payments.modes.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import type { OrderPayment } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -74,11 +74,11 @@ function hasFailed({ status, events }: OrderPayment): boolean {
 function Outcome(props: PayNowProps) {
   const { order } = props;
   const { status, paid, due, deposit } = order.payment;
-  const { search } = useLocation();
+  const cameBack = new URLSearchParams(useLocation().search);
   const failed = hasFailed(order.payment);
   const isOpen = status === "awaiting_payment" && !failed;
-  useAskAgain(isOpen && search !== paymentReturn.cancelled);
-  if (isOpen && new URLSearchParams(search).has("returned")) return <Waiting {...props} />;
+  useAskAgain(isOpen && !cameBack.has("cancelled"));
+  if (isOpen && cameBack.has("returned")) return <Waiting {...props} />;
   if (awaitsPayment(status)) {
     return (
       <>
