@@ -4,7 +4,17 @@ import pg from "pg";
 
 const FOLDER = join(import.meta.dirname, "fill");
 /** In this order: each one reads what those before it wrote. */
-const PARTS = ["products", "accounts", "orders", "payments", "audit-log", "statistics"];
+const PARTS = [
+  "products",
+  "accounts",
+  "orders",
+  "payments",
+  "invoices",
+  "reviews",
+  "notifications",
+  "audit-log",
+  "statistics",
+];
 
 /** The filled tables; their indexes are built afterwards. */
 const TABLES = [
@@ -21,6 +31,7 @@ const TABLES = [
   ],
   ...["shipments", "shipment_lines"],
   ...["payments", "payment_events", "stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
+  ...["invoices", "reviews", "wishes"],
 ];
 
 /**

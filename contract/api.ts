@@ -22,6 +22,7 @@ import { notificationsApi } from "./notifications.ts";
 import { ordersAdminApi } from "./orders.admin.ts";
 import { ordersBulkApi } from "./orders.bulk.admin.ts";
 import { ordersEditingApi } from "./orders.editing.admin.ts";
+import { ordersRefundsApi } from "./orders.refunds.admin.ts";
 import { ordersShipmentsApi } from "./orders.shipments.admin.ts";
 import { trackingApi } from "./orders.tracking.ts";
 import { ordersApi } from "./orders.ts";
@@ -97,7 +98,11 @@ export const apiGroups = {
     ...ordersEditingApi,
     ...ordersShipmentsApi,
   }),
-  Payments: group("What customers paid and what they get back.", { ...paymentsApi, ...remittancesApi }),
+  Payments: group("What customers paid and what they get back.", {
+    ...paymentsApi,
+    ...ordersRefundsApi,
+    ...remittancesApi,
+  }),
   Shipping: group("Where the shop delivers, what it costs, and when orders arrive.", {
     ...shippingApi,
     ...shippingAdminApi,

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, requiredText, textOrEmpty } from "./fields.ts";
+import { idInPath, requiredText } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
-import { placeCode } from "./places.ts";
 import { variantInput } from "./products.variants.ts";
-import { arrival, deliveryOption } from "./shipping.ts";
+import { addressProblem, arrival, deliveryOption, typedAddress } from "./shipping.ts";
 
 export const cartLine = z
   .object({
@@ -16,7 +15,8 @@ export const cartLine = z
       type: z.string(),
       image: z.string(),
       selling: z.number().describe("In pesos."),
-      stock: z.int(),
+      stock: z.int().describe("At 0 the line is not in the totals, and the cart cannot be ordered with it."),
+      no_longer_sold: z.literal(true).optional().describe("Only of what is hidden or archived."),
       variant_id: z.int().optional().describe("Only of a product with options."),
     }),
   })
@@ -42,6 +42,13 @@ const cartCoupon = z
   .meta({ id: "CartCoupon" });
 export type CartCoupon = z.output<typeof cartCoupon>;
 
+const costFrom = z
+  .number()
+  .nullable()
+  .describe(
+    "While no address is known and the price depends on it: what delivery costs at least, in pesos. The totals are then without delivery.",
+  );
+
 const cartDelivery = z
   .object({
     zone: z.string().describe("The zone of the caller's default address; without one, the zone for everywhere else."),
@@ -50,7 +57,8 @@ const cartDelivery = z
     manila: z
       .number()
       .nullable()
-      .describe("What delivery of this cart to Manila costs, in pesos; null until a rate is set there."),
+      .describe("What delivery of this cart to Manila costs, in pesos; null until a rate is set anywhere."),
+    cost_from: costFrom,
   })
   .meta({ id: "CartDelivery" });
 export type CartDelivery = z.output<typeof cartDelivery>;
@@ -74,6 +82,8 @@ const byCartLine = z.object({ id: idInPath });
 const pricedDelivery = deliveryOption
   .extend({
     totals,
+    cost_from: costFrom,
+    address_problem: addressProblem,
     cod_refusal: z.string().nullable().describe("Why the caller cannot pay this on delivery, as a sentence."),
     cod_deposit: z
       .number()
@@ -96,10 +106,7 @@ export const cartApi = {
   "POST /api/cart/delivery-options": endpoint({
     summary: "The ways in which the cart can reach an address, with their cost, days and totals",
     access: "account",
-    body: z.object({
-      address: textOrEmpty(500).describe("Empty while it is not known."),
-      barangay_code: placeCode.nullish(),
-    }),
+    body: typedAddress,
     reply: ok({ options: z.array(pricedDelivery) }),
     refuses: ["invalid"],
   }),

@@ -8,6 +8,7 @@ import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.
 import { orderNote } from "./orders.admin.ts";
 import { customerOrder } from "./orders.ts";
 import { personalData } from "./privacy.ts";
+import { openReturn } from "./returns.ts";
 
 const customer = z
   .object({
@@ -24,7 +25,11 @@ const customer = z
       .nullable()
       .describe("E.164, from the last order, or from a saved address before the first order."),
     city: z.string().nullable().describe("The city of the default address."),
-    orders: z.int().describe("The number of orders, without cancelled and returned ones."),
+    orders: z
+      .int()
+      .describe(
+        "The number of orders, without those cancelled, returned or undelivered, and those that await their payment.",
+      ),
     spent: z.number().describe("The sum of these orders, in pesos."),
     last_order_at: z.iso.datetime().nullable(),
     since: z.iso.datetime(),
@@ -55,9 +60,12 @@ export const customersApi = {
       q: optionalText(MAX_SEARCH_LENGTH).describe(
         "Words that must all be in the name, email or phone. One or two letters match the start of a word.",
       ),
-      kind: z.enum(keysOf(customerSegments)).optional(),
+      kind: z.enum(keysOf(customerSegments)).optional().describe("Here an order counts before it is paid."),
       ...daysInQuery("Joined"),
-      sort: z.enum(customerSorts).default("newest"),
+      sort: z
+        .enum(customerSorts)
+        .default("newest")
+        .describe("By `orders` or `spent` with orders that await their payment."),
     }),
     reply: ok({ customers: z.array(customer), ...pageReply }),
   }),
@@ -65,7 +73,13 @@ export const customersApi = {
     summary: "One customer, with the saved addresses and staff notes",
     access: "see_customers",
     ...byId,
-    reply: ok({ customer, cod: customerCod, addresses: z.array(address), notes: z.array(orderNote) }),
+    reply: ok({
+      customer,
+      cod: customerCod,
+      addresses: z.array(address),
+      notes: z.array(orderNote),
+      open_returns: z.array(openReturn).describe("Those that erasing the customer withdraws."),
+    }),
   }),
   "GET /api/admin/customers/:id/orders": endpoint({
     summary: "The orders of a customer, newest first",
@@ -121,6 +135,6 @@ export const customersApi = {
     ...byId,
     body: z.object({ email: requiredText("Type their email address.", 254) }),
     reply: done,
-    refuses: ["invalid", "orders_under_way"],
+    refuses: ["invalid", "orders_under_way", "refund_owed"],
   }),
 };

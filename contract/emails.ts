@@ -52,6 +52,8 @@ export type EmailData = {
     method: RefundMethod;
     reference: string | null;
     reason: string;
+    /** The pieces that the customer keeps and that it is for, such as "Ulap, M × 1". */
+    pieces: string[];
   };
   /** A payment for an order that was confirmed before; `due` is what is left to pay, null where nothing is. */
   order_paid: {

@@ -28,6 +28,8 @@ export const HIDDEN_IN_FORM = "null";
 
 /** In a gallery that a form sends: the place of the picture that the form uploads as `image`. */
 export const UPLOADED_IMAGE = "";
+/** The same picture as that of a variant, where empty is none of its own. */
+export const UPLOADED_VARIANT_IMAGE = "upload";
 
 /** The orders a product list can be in. */
 export const productSorts = ["newest", "price_asc", "price_desc", "rating"] as const;

@@ -29,9 +29,11 @@ export const orderRefusals = {
   out_of_stock: {
     status: 409,
     message: (d) =>
-      Number(d.left) > 0
-        ? `Only ${d.left} of ${named(d)} left. Change the quantity and try again.`
-        : `${named(d)} just sold out.`,
+      Number(d.held) > 0
+        ? `This order can have up to ${Number(d.held) + Number(d.left)} of ${named(d)}: it has ${d.held}, and ${d.left} more are in stock.`
+        : Number(d.left) > 0
+          ? `Only ${d.left} of ${named(d)} left. Change the quantity and try again.`
+          : `${named(d)} just sold out.`,
   },
   price_changed: {
     status: 409,
@@ -71,8 +73,7 @@ export const orderRefusals = {
   payment_keys_refused: { status: 409, message: (d) => `The test failed. ${d.reason}` },
   transition_not_allowed: {
     status: 409,
-    message: (d) =>
-      d.now === d.next ? `This order is already ${d.now}.` : `This order is ${d.now}: it cannot become ${d.next}.`,
+    message: (d) => String(d.why),
   },
   parcels_differ: {
     status: 409,
@@ -81,7 +82,7 @@ export const orderRefusals = {
   shipment_not_found: { status: 404, message: "This order has no such parcel." },
   shipment_fixed: {
     status: 409,
-    message: (d) => `This parcel is ${d.now}: it cannot become ${d.next}.`,
+    message: (d) => `${d.now} Nothing was changed.`,
   },
   order_state_changed: {
     status: 409,
@@ -106,7 +107,8 @@ export const orderRefusals = {
   },
   courier_fixed: {
     status: 409,
-    message: (d) => `This order is ${d.now}: its courier can be corrected only while it is Shipped.`,
+    message: (d) =>
+      `This order is ${d.now}, and no parcel of it is on its way. Only the courier of such a parcel can be corrected.`,
   },
   courier_changed: {
     status: 409,
@@ -115,8 +117,7 @@ export const orderRefusals = {
   return_not_found: { status: 404, message: "There is no return with this number." },
   return_state: {
     status: 409,
-    message: (d) =>
-      `This return is ${d.now}: it cannot become ${d.next}.${"changed_at" in d ? ` ${changedBy(d, "it")}` : ""}`,
+    message: (d) => `${d.why}${"changed_at" in d ? ` ${changedBy(d, "it")}` : ""}`,
   },
   return_open: {
     status: 409,
@@ -140,11 +141,19 @@ export const orderRefusals = {
     status: 409,
     message: "There isn't enough stock for the replacement. Wait for more, or refund instead.",
   },
-  return_money_owed: { status: 409, message: (d) => `${d.amount} of this order is owed to the customer. Refund it.` },
+  return_money_owed: {
+    status: 409,
+    message: (d) =>
+      `${d.amount} is owed to the customer for this return. Refund it, or settle the return with that unpaid.`,
+  },
   refund_outdated: {
     status: 409,
     message: (d) =>
       `${changedBy(d, "what is refunded")} It is ${d.refunded} now. Nothing was refunded again. Reload the order.`,
+  },
+  other_refund_due: {
+    status: 409,
+    message: (d) => `${d.amount} is owed to the customer now. Nothing was written off. Reload the order.`,
   },
   order_unpaid: {
     status: 409,

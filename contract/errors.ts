@@ -7,8 +7,8 @@ export type { FieldErrors } from "./errors.rows.ts";
 export const refusals = {
   ...orderRefusals,
   bad_request: { status: 400, message: "This request could not be read. Check that it is complete and valid." },
-  sign_in_required: { status: 401, message: "Log in to continue." },
-  session_ended: { status: 401, message: "Your session has ended. Log in again." },
+  sign_in_required: { status: 401, message: "Sign in to continue." },
+  session_ended: { status: 401, message: "Your session has ended. Sign in again." },
   api_key_unknown: {
     status: 401,
     message:
@@ -31,7 +31,7 @@ export const refusals = {
   },
   api_key_not_accepted: {
     status: 403,
-    message: "API keys are not accepted here: only a person who logs in can do this.",
+    message: "API keys are not accepted here: only a person who signs in can do this.",
   },
   scope_missing: {
     status: 403,
@@ -92,6 +92,7 @@ export const refusals = {
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   too_slow: { status: 408, message: "This took too long to arrive. Check your connection and try again." },
   variant_required: { status: 422, message: (d) => `Choose the ${d.options} of ${named(d)}.` },
+  stock_changed: { status: 409, message: (d) => `The stock is ${d.stock} now: count again. Nothing was saved.` },
   in_stock: { status: 409, message: (d) => `${named(d)} is in stock: you can order it now.` },
   stock_alert_not_found: { status: 404, message: "This back-in-stock alert was already deleted." },
   sku_taken: { status: 409, message: "Another product has this SKU or barcode. Each belongs to one variant." },
@@ -136,7 +137,7 @@ export const refusals = {
   test_ride_over: { status: 409, message: "This test ride is over or cancelled, so it cannot be changed." },
   test_ride_state: {
     status: 409,
-    message: (d) => `This test ride is ${d.now}: it cannot become ${d.next}.`,
+    message: (d) => `${d.now} Nothing was changed.`,
   },
   test_ride_early: {
     status: 409,
@@ -184,6 +185,13 @@ export const refusals = {
         ? `Order ${d.order} is not with ${d.customer} yet. They can be erased once it has arrived or is cancelled.`
         : `Your order ${d.order} has not arrived yet. You can delete your account once it is delivered or cancelled.`,
   },
+  refund_owed: {
+    status: 409,
+    message: (d) =>
+      d.customer
+        ? `A refund for order ${d.order} is owed to ${d.customer}. They can be erased once it is paid.`
+        : `We still owe you a refund for your order ${d.order}. You can delete your account once you have it.`,
+  },
   too_large: { status: 413, message: "This is too large to send." },
   unsupported_media_type: { status: 415, message: "Send this as JSON, or as a form where a picture is expected." },
   anti_forgery: { status: 419, message: "This page has expired. Reload it and try again." },
@@ -206,7 +214,7 @@ export const refusals = {
   login_delayed: {
     status: 429,
     message: (d) =>
-      `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or log in at once with a link by email.`,
+      `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or sign in at once with a link by email.`,
   },
   broken: { status: 500, message: "The problem is on our side. Please try again." },
   overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },

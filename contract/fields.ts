@@ -55,13 +55,13 @@ export const townText = (ask: string, max: number, example: string) =>
 /** The fewest letters and digits of an address in one field: `1 Rizal, Bay` has nine. */
 const SHORTEST_ADDRESS = 5;
 
+/** Whether a text is long enough to be an address. */
+export const isAddressText = (text: string): boolean =>
+  countLetters(text) > 1 && countLetters(text) + countDigits(text) >= SHORTEST_ADDRESS;
+
 /** A complete address in one field. Digits alone are refused, because they name no place. */
 export const addressText = (ask: string, max: number, example: string) =>
-  requiredText(ask, max).pipe(
-    z
-      .string()
-      .refine((text) => countLetters(text) > 1 && countLetters(text) + countDigits(text) >= SHORTEST_ADDRESS, example),
-  );
+  requiredText(ask, max).pipe(z.string().refine(isAddressText, example));
 
 /** Optional text; empty text counts as missing. */
 export const optionalText = (max: number) =>

@@ -53,6 +53,7 @@ const failingJob = z
 const provider = z
   .object({
     name: z.string(),
+    title: z.string().describe("What staff read instead of its name, such as PayMongo."),
     live: z.boolean().describe("Whether it moves real money."),
     last_event_at: z.iso.datetime().nullable().describe("When it last reported something."),
   })

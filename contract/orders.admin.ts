@@ -24,7 +24,7 @@ import {
   MIN_QUANTITY,
   UNDO_SECONDS,
 } from "./limits.ts";
-import { bulkStates, orderSorts, orderStates } from "./orders.states.ts";
+import { bulkStates, needsReason, orderSorts, orderStates } from "./orders.states.ts";
 import {
   invoiceInPath,
   listedOrder,
@@ -46,11 +46,14 @@ import { deliveryOption } from "./shipping.ts";
 // The orders as staff see them; a customer's own orders are in orders.ts.
 
 const stateCodes = Object.values(orderStates).map(({ code }) => code);
+const statesWithReason = keysOf(orderStates)
+  .filter(needsReason)
+  .map((state) => orderStates[state].label);
 
 /** The search and the filters of the list of orders. */
 export const orderFilters = {
   q: optionalText(MAX_SEARCH_LENGTH).describe(
-    "Words that must all be in the number, tracking number, name, phone, email, address, products, SKUs or courier numbers. One or two letters match the start of a name.",
+    "Words that must all be in the number, tracking number, name, phone, email, address, products, SKUs or courier numbers. The number of an invoice or a credit note finds its order. One or two letters match the start of a name.",
   ),
   status: z.coerce
     .number("Send the number of a status.")
@@ -245,7 +248,7 @@ export const ordersAdminApi = {
     missing: "order_not_found",
     body: z.object({
       status: z.literal(stateCodes, "Choose the next status."),
-      reason: reason.describe("Required for Delivery failed, Cancelled and Returned. The customer sees it."),
+      reason: reason.describe(`Required for ${statesWithReason.join(", ")}. The customer sees it.`),
       ...orderCourier,
       courier_fee: optionalPesos("Enter the fee in pesos.")
         .optional()
@@ -283,18 +286,23 @@ export const ordersAdminApi = {
     refuses: ["invalid", "undo_too_late", "undo_impossible", "undo_out_of_stock", "order_not_found"],
   }),
   "POST /api/admin/orders/:id/courier": endpoint({
-    summary: "Correct the courier of a shipped order. The customer sees it with the order; no email is sent",
+    summary: "Correct the courier of a parcel on its way. The customer sees it with the order; no email is sent",
     access: "change_order_state",
     params: byId,
     missing: "order_not_found",
     body: z.object({
       ...orderCourier,
+      shipment: z
+        .int("Send the parcel.")
+        .positive("Send the parcel.")
+        .optional()
+        .describe("The parcel. Required when several parcels of the order are on their way."),
       seen: z
         .object({ courier: z.string().nullable(), courier_tracking: z.string().nullable() })
-        .describe("The expected current courier. When the order has another one, nothing is changed."),
+        .describe("The expected current courier. When the parcel has another one, nothing is changed."),
     }),
     reply: ok({ message: z.string(), order: orderDetails }),
-    refuses: ["invalid", "courier_fixed", "courier_changed", "order_archived"],
+    refuses: ["invalid", "courier_fixed", "courier_changed", "shipment_not_found", "shipment_fixed", "order_archived"],
   }),
   "POST /api/admin/orders/:id/archive": endpoint({
     summary: "Archive an order",

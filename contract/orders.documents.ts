@@ -63,3 +63,6 @@ export function nextParcel({ order, product }: WholeOrder): WholeOrder {
 
 /** The sentence on a summary. Only a seller who is registered for VAT issues invoices (Republic Act 11976, Revenue Regulations 7-2024). */
 export const NO_INVOICE = "This is not an invoice. It is not valid for claiming input tax.";
+
+/** On a summary, before what the customer still has to pay. */
+export const LEFT_TO_PAY = "Left to pay";

@@ -14,7 +14,9 @@ const orderEdit = z.object({
   lastname: requiredText("Enter the last name.", 100),
   email: emailOrEmpty.describe("Empty for a customer without one."),
   lines: orderedProducts.describe("All lines. Those that the order has keep their price."),
-  discount: pesosInput(AMOUNT).describe("In pesos."),
+  discount: pesosInput(AMOUNT)
+    .optional()
+    .describe("In pesos. Left out, it is as it was, without the share of the pieces that are removed."),
   shipping: pesosInput(AMOUNT)
     .optional()
     .describe("In pesos. Left out, it is what the rates say when the address is in another zone, else as it was."),

@@ -25,6 +25,9 @@ export const shipment = z
     reason: z.string().nullable().describe("Why the delivery failed."),
     courier_fee: z.number().nullable().describe("What the courier charged for it, in pesos. Only staff see it."),
     by: z.string().nullable().describe("Who shipped it; null for customers, and when the account was deleted."),
+    delivered_by: z.string().nullable().describe("Who marked it as delivered; null as `by` is."),
+    failed_by: z.string().nullable().describe("Who recorded that its delivery failed; null as `by` is."),
+    returned_by: z.string().nullable().describe("Who recorded that it came back; null as `by` is."),
     lines: z.array(shipmentLine),
   })
   .meta({ id: "Shipment" });

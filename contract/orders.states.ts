@@ -6,19 +6,34 @@ import { keysOf } from "./keys.ts";
  * The states of an order, in the order in which an order usually passes them. `code` is the state in requests and responses.
  * An order is `open` until it is delivered, and `void` when it is no sale. `cancellable`: the settings may let customers
  * cancel an order in this state. `editable`: it is not on its way yet, so staff may edit it, and a payment that arrives settles it.
+ * `asks`: what staff enter when they move an order to it, a courier if they like, or a reason, which the customer reads.
  */
 export const orderStates = {
-  pending: { code: 0, label: "Pending", phase: "open", cancellable: true, editable: true },
-  confirmed: { code: 1, label: "Confirmed", phase: "open", cancellable: true, editable: true },
-  packed: { code: 2, label: "Packed", phase: "open", cancellable: true, editable: true },
-  shipped: { code: 3, label: "Shipped", phase: "open", cancellable: false, editable: false },
-  delivered: { code: 4, label: "Delivered", phase: "completed", cancellable: false, editable: false },
-  delivery_failed: { code: 7, label: "Delivery failed", phase: "open", cancellable: false, editable: false },
-  cancelled: { code: 5, label: "Cancelled", phase: "void", cancellable: false, editable: false },
-  returned: { code: 6, label: "Returned", phase: "void", cancellable: false, editable: false },
+  pending: { code: 0, label: "Pending", phase: "open", cancellable: true, editable: true, asks: null },
+  confirmed: { code: 1, label: "Confirmed", phase: "open", cancellable: true, editable: true, asks: null },
+  packed: { code: 2, label: "Packed", phase: "open", cancellable: true, editable: true, asks: null },
+  shipped: { code: 3, label: "Shipped", phase: "open", cancellable: false, editable: false, asks: "courier" },
+  delivered: { code: 4, label: "Delivered", phase: "completed", cancellable: false, editable: false, asks: null },
+  delivery_failed: {
+    code: 7,
+    label: "Delivery failed",
+    phase: "open",
+    cancellable: false,
+    editable: false,
+    asks: "reason",
+  },
+  cancelled: { code: 5, label: "Cancelled", phase: "void", cancellable: false, editable: false, asks: "reason" },
+  returned: { code: 6, label: "Returned", phase: "void", cancellable: false, editable: false, asks: "reason" },
 } as const satisfies Record<
   string,
-  { code: number; label: string; phase: "open" | "completed" | "void"; cancellable: boolean; editable: boolean }
+  {
+    code: number;
+    label: string;
+    phase: "open" | "completed" | "void";
+    cancellable: boolean;
+    editable: boolean;
+    asks: "courier" | "reason" | null;
+  }
 >;
 export type OrderState = keyof typeof orderStates;
 
@@ -37,6 +52,18 @@ export const orderTransitions = {
   returned: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>;
 
+/** What staff read when an order in this state cannot be moved as they asked: what they can do with it. */
+export const transitionRefusals = {
+  pending: "This order is still Pending. Confirm it first, or cancel it.",
+  confirmed: "This order is Confirmed. Mark it as packed first, or cancel it.",
+  packed: "This order is Packed. Ship it first, or cancel it.",
+  shipped: "This order is on its way. Mark it as delivered, or its delivery as failed.",
+  delivered: "This order was delivered. If all of it came back, mark it as returned.",
+  delivery_failed: "The delivery of this order failed. Ship it again, or mark it as returned.",
+  cancelled: "This order was cancelled, and stays so. If the customer still wants it, enter a new order.",
+  returned: "All of this order came back, and it stays Returned. If the customer still wants it, enter a new order.",
+} as const satisfies Record<OrderState, string>;
+
 type StateWith<Column> = {
   [S in OrderState]: (typeof orderStates)[S] extends Column ? S : never;
 }[OrderState];
@@ -50,6 +77,9 @@ export const openOrderStates = keysOf(orderStates).filter(
 /** The last states in which a shop may let customers cancel an order themselves. */
 export type CancelState = StateWith<{ cancellable: true }>;
 export const cancelStates = keysOf(orderStates).filter((state): state is CancelState => orderStates[state].cancellable);
+
+/** Whether staff must give a reason to move an order to this state: the customer does not get it as ordered. */
+export const needsReason = (state: OrderState): boolean => orderStates[state].asks === "reason";
 
 /** Whether staff may edit an order in this state. */
 export const isEditable = (state: OrderState): boolean => orderStates[state].editable;

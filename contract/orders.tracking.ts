@@ -9,6 +9,7 @@ const trackedOrder = z
   .object({
     tracking_no: z.string(),
     status: z.int(),
+    awaits_payment: z.boolean().describe("Whether it waits for its online payment."),
     shipping_method: z.enum(methodNames),
     arrives: arrival.nullable().describe("While it is under way and was estimated."),
     history: z.array(orderDetails.shape.history.element.pick({ status: true, at: true })),
@@ -31,7 +32,8 @@ export const trackingApi = {
     hourlyLimit: 60,
     body: z.object({
       number: requiredText("Enter the order number, such as TL-261123-1042.", 40)
-        .transform((input) => input.replaceAll(/\s/g, "").toUpperCase())
+        // What stands between its parts may be typed in other ways, with `#` or spaces, or be pasted as a long dash.
+        .transform((input) => (input.toUpperCase().match(/[A-Z0-9]+/g) ?? []).join("-"))
         .describe("The tracking number of the order, as it is in each email."),
       phone,
     }),

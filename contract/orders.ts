@@ -81,11 +81,17 @@ export const orderLine = z
     productname: z.string().describe("The name when the order was placed, with the options that were chosen."),
     product_qty: z.int().max(MAX_QUANTITY).describe("The pieces that were ordered and not cancelled."),
     cancelled: z.int().describe("Pieces that were ordered, and were cancelled or came back undelivered."),
+    undelivered: z.int().describe("Of these, the ones that came back undelivered."),
     returned: z.int().describe("Pieces that the customer sent back."),
     damaged: z.int().describe("Of these, the ones that did not go back into stock. Only staff see it."),
     to_ship: z.int().describe("Pieces that are in no parcel yet."),
     returnable: z.int().describe("Pieces that were delivered, not sent back, and are in no open return."),
     price: z.number().describe("The price of one piece in pesos when the order was placed."),
+    kept_costs: z
+      .array(z.number())
+      .describe(
+        "What delivered pieces that the customer keeps still cost in pesos: one of them, two of them, and so on. Only staff see it.",
+      ),
     type: z.string(),
     image: z.string(),
   })
@@ -131,7 +137,7 @@ export const orderDetails = z
     payment: orderPayment,
     invoices: z.array(invoice).describe("Of a seller who is registered for VAT, oldest first."),
     coupon: z.string().nullable().describe("The discount code."),
-    courier: z.string().nullable().describe("Of the last shipment, as is its number."),
+    courier: z.string().nullable().describe("Of the last parcel that did not come back, as is its number."),
     courier_tracking: z.string().nullable(),
     shipments: z.array(shipment).describe("The parcels of the order, oldest first."),
     history: z.array(
@@ -155,6 +161,9 @@ export const orderDetails = z
     ),
     edits: z.array(orderEdit).describe("What staff changed, oldest first."),
     returned: z.number().describe("What the returned pieces cost, in pesos. The total stays."),
+    allowances: z
+      .number()
+      .describe("What refunds took off the price of pieces that the customer keeps, in pesos. The total stays."),
     transitions: z.array(z.int()).describe("The states that this caller can move the order to now."),
   })
   .meta({ id: "Order" });

@@ -8,7 +8,7 @@ import { remittanceResults } from "./payments.statuses.ts";
 /** Parcels and their money in pesos. */
 const parcelsAndAmount = z.object({ parcels: z.int(), amount: z.number().describe("In pesos.") });
 
-const unremittedParcel = z
+const differingParcel = z
   .object({
     id: z.int(),
     order_id: z.int(),
@@ -20,8 +20,8 @@ const unremittedParcel = z
     remittance: z.string().nullable().describe("The numbers of the remittances with which it came."),
     days: z.int().describe("Days since the delivery."),
   })
-  .meta({ id: "UnremittedParcel" });
-export type UnremittedParcel = z.output<typeof unremittedParcel>;
+  .meta({ id: "DifferingParcel" });
+export type DifferingParcel = z.output<typeof differingParcel>;
 
 const remittanceLine = z
   .object({
@@ -46,19 +46,20 @@ const yesOrNo = z
 
 export const remittancesApi = {
   "GET /api/admin/remittances": endpoint({
-    summary: "The parcels whose cash was collected and has not come, or not in full: the first delivered first",
+    summary: "The parcels of whose collected cash nothing, less or more has come: the first delivered first",
     access: "import_remittances",
     query: z.object({
       ...pageQuery,
       show: z
-        .enum(["missing", "short"], "Choose from the list.")
+        .enum(["missing", "short", "over"], "Choose from the list.")
         .default("missing")
-        .describe("`missing`: nothing has come. `short`: less has come than was collected."),
+        .describe("`missing`: nothing has come. `short`: less has come than was collected. `over`: more has come."),
     }),
     reply: ok({
-      parcels: z.array(unremittedParcel),
+      parcels: z.array(differingParcel),
       missing: parcelsAndAmount.describe("All parcels of which nothing has come."),
       short: parcelsAndAmount.describe("All parcels of which less has come, and the amount still outstanding."),
+      over: parcelsAndAmount.describe("All parcels of which more has come, and the amount beyond what was collected."),
       ...pageReply,
     }),
     refuses: ["invalid"],

@@ -38,6 +38,9 @@ export const paymentEventKinds = {
   refund_requested: "Refund requested",
   refunded: "Refunded",
   refund_failed: "Refund failed",
+  written_off: "Written off",
+  deposit_kept: "Deposit kept",
+  deposit_released: "Deposit no longer kept",
 } as const;
 export type PaymentEventKind = keyof typeof paymentEventKinds;
 
@@ -51,6 +54,9 @@ export const paymentAttemptStates = {
   unknown: "Unknown order",
 } as const;
 export type PaymentAttemptState = keyof typeof paymentAttemptStates;
+
+/** Whether an attempt in this state is still to be paid. Not when its order is cancelled: then nobody waits for it, and no filter by state lists it. */
+export const isAttemptOpen = (state: PaymentAttemptState): boolean => state === "created" || state === "begun";
 
 /** What a line of a courier's remittance is found to be, with its label. The first is recorded, `short` and `over` when staff say so. */
 export const remittanceResults = {

@@ -31,6 +31,16 @@ const paymentEvent = z.object({
     .nullable()
     .describe("The number of a payment at its provider, or of a refund at the bank or wallet."),
   reason: z.string().nullable(),
+  pieces: z
+    .array(
+      z.object({
+        line_id: z.int(),
+        productname: z.string(),
+        product_qty: z.int(),
+        amount: z.number().describe("What the refund took off their price, in pesos."),
+      }),
+    )
+    .describe("The pieces that the customer keeps and that a refund is for; empty for other entries."),
   by: z.string().nullable().describe("Who recorded it; null for customers, and when the account was deleted."),
 });
 export type PaymentEvent = z.output<typeof paymentEvent>;
@@ -50,7 +60,12 @@ export const orderPayment = z
     paid: z.number(),
     refunded: z.number(),
     refunding: z.number().describe("What the provider was asked to refund and has not answered yet."),
-    refund_due: z.number().describe("What was paid for a returned order and not refunded yet."),
+    refund_due: z
+      .number()
+      .describe("What was paid beyond the price of what the customer keeps, and neither refunded yet nor written off."),
+    written_off: z
+      .number()
+      .describe("What was to be refunded, and is owed no more: the customer gave it up, or got something else."),
     deposit_kept: z.number().describe("What the shop keeps of the deposit, since the order came back undelivered."),
     pay_until: z.iso
       .datetime()
@@ -79,6 +94,18 @@ const offeredMode = z.object({
   test: z.boolean().describe("No real money is charged."),
   ceiling: z.number().nullable().describe("The largest order that may be paid this way, in pesos; null for no limit."),
   everywhere: z.boolean().describe("Whether orders to every zone can be paid this way."),
+  everyone: z
+    .boolean()
+    .describe("Whether every customer can pay this way: cash on delivery may stop after failed deliveries."),
+  deposit: z
+    .object({
+      percent: z.int().describe("Of the total."),
+      from: z.number().describe("The lowest total of an order for which it is asked, in pesos."),
+    })
+    .nullable()
+    .describe(
+      "What of an order on delivery is paid online before it is sent; null for none, and for other ways to pay.",
+    ),
 });
 export type OfferedMode = z.output<typeof offeredMode>;
 
@@ -143,7 +170,10 @@ export const paymentsApi = {
     query: z.object({
       ...pageQuery,
       attention: flagInQuery.describe("1 lists only those that need staff."),
-      state: z.enum(keysOf(paymentAttemptStates), "Choose from the list.").optional(),
+      state: z
+        .enum(keysOf(paymentAttemptStates), "Choose from the list.")
+        .optional()
+        .describe("`created` and `begun` leave out payments of cancelled orders: nobody waits for them."),
       q: optionalText(MAX_SEARCH_LENGTH).describe(
         "The tracking number of the order, or the provider's number of the payment, the whole of it.",
       ),
@@ -160,15 +190,5 @@ export const paymentsApi = {
     body: z.object({ note: requiredText("Describe what you did.", MAX_REASON_LENGTH) }),
     reply: ok({ message: z.string() }),
     refuses: ["invalid"],
-  }),
-  "POST /api/admin/orders/:id/refunds": endpoint({
-    summary:
-      "Refund a customer, who gets an email: record what staff paid, or with `original` ask the provider of the payment. Never more than was paid",
-    access: "refund_orders",
-    params: z.object({ id: idInPath }),
-    missing: "order_not_found",
-    body: refundForm,
-    reply: ok({ message: z.string(), payment: orderPayment }),
-    refuses: ["invalid", "refund_outdated"],
   }),
 };

@@ -8,7 +8,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { exportedMessage } from "./messages.ts";
 import { orderDetails, orderLine } from "./orders.ts";
 import { exportedStockAlert } from "./products.stock-alerts.ts";
-import { orderReturn } from "./returns.ts";
+import { openReturn, orderReturn } from "./returns.ts";
 import { exportedReview } from "./reviews.ts";
 import { exportedTestRide } from "./test-rides.ts";
 
@@ -39,11 +39,16 @@ export const privacyApi = {
     access: "account",
     reply: ok({ data: personalData }),
   }),
+  "GET /api/account/open-returns": endpoint({
+    summary: "The caller's returns of which nothing has come. Deleting the account withdraws them",
+    access: "account",
+    reply: ok({ open_returns: z.array(openReturn) }),
+  }),
   "POST /api/account/delete": endpoint({
     summary: "Delete the caller's account. Its orders stay, without name and address",
     access: "account",
     body: z.object({ password: currentPassword }),
     reply: ok({ message: z.string() }),
-    refuses: ["invalid", "last_owner", "orders_under_way"],
+    refuses: ["invalid", "last_owner", "orders_under_way", "refund_owed"],
   }),
 };

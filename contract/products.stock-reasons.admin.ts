@@ -3,8 +3,10 @@
 /** The reasons for a change of stock, with their labels for staff. */
 export const stockReasons = {
   order: "Order",
+  order_edited: "Order edited",
   cancel: "Order cancelled",
   return: "Order returned",
+  replacement: "Replacement",
   received: "New delivery",
   counted: "Stock count",
   damaged: "Damaged or lost",

@@ -15,7 +15,7 @@ const stockChange = z.object({
   variant_id: variantInput,
   stock: stockInput("Enter the stock as a whole number."),
   stock_seen: stockInput("Send the stock you saw.").describe(
-    "The last known stock. The difference is applied, so pieces sold since stay sold.",
+    "The last known stock. The difference is applied, so pieces sold since stay sold. A count is refused when it is not the stock any more.",
   ),
   reason: z.enum(staffStockReasons, "Choose why the stock changes."),
   note: optionalText(MAX_REASON_LENGTH),
@@ -94,6 +94,6 @@ export const productsStockApi = {
     missing: "product_not_found",
     body: stockChange,
     reply: ok({ message: z.string(), product: adminProduct }),
-    refuses: ["invalid", "variant_required"],
+    refuses: ["invalid", "variant_required", "stock_changed"],
   }),
 };

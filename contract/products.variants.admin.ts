@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UPLOADED_VARIANT_IMAGE } from "./enums.ts";
 import { jsonInput, numberInput, optionalPesos, requiredText, textOrEmpty } from "./fields.ts";
 import { MAX_OPTION_VALUES, MAX_OPTIONS, MAX_STOCK, MAX_VARIANTS } from "./limits.ts";
 import { variant } from "./products.variants.ts";
@@ -32,7 +33,15 @@ const variantForm = z.object({
     z.number(WHOLE).int(WHOLE).min(0, "The stock cannot be below 0.").max(MAX_STOCK, TOO_MUCH_STOCK),
   ),
   stock_seen: z.int().min(0).optional().describe("Its stock before the edit: the difference is applied."),
-  image: z.string().default("").describe("One of the pictures of the product; empty for none of its own."),
+  image: z
+    .union(
+      [z.literal(["", UPLOADED_VARIANT_IMAGE]), z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/)],
+      "Choose one of the pictures of the product.",
+    )
+    .default("")
+    .describe(
+      `One of the pictures of the product, or \`${UPLOADED_VARIANT_IMAGE}\` for the one that the form uploads; empty for none of its own.`,
+    ),
 });
 export type VariantForm = z.output<typeof variantForm>;
 

@@ -100,7 +100,7 @@ export const tableReportsApi = {
       more,
       totals: marginTotals.describe("Of all rows. An order with several products counts once."),
       totals_before: marginTotals,
-      discounts: z.number().describe("What coupons took off these goods, without VAT: no row bears it."),
+      discounts: z.number().describe("What coupons and allowances took off these goods, without VAT: no row bears it."),
     }),
     refuses: ["invalid"],
   }),

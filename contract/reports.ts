@@ -138,8 +138,23 @@ const salesTotals = z.object({
     .number()
     .describe("In pesos, without returned goods. By product and by type: goods, before discounts and shipping."),
   sales_before: z.number(),
-  collected: z.number().nullable().describe("What was paid for these orders until now; null where goods are counted."),
-  refunded: z.number().nullable().describe("What of that was refunded."),
+  collected: z
+    .number()
+    .nullable()
+    .describe("What was paid in the period, for orders of any time and state; null where goods are counted."),
+  refunded: z.number().nullable().describe("What was refunded in the period, in the same way."),
+  deposits_kept: z
+    .number()
+    .nullable()
+    .describe(
+      "The deposits of orders that came back undelivered and that the shop kept in the period, less what it gave back of such deposits in it. With VAT, and no part of `sales`.",
+    ),
+  written_off: z
+    .number()
+    .nullable()
+    .describe(
+      "What the shop owed customers and wrote off in the period, for orders of any time and state. No part of `sales`, `collected` or `refunded`.",
+    ),
 });
 export type SalesTotals = z.output<typeof salesTotals>;
 
@@ -171,7 +186,7 @@ export const reportsApi = {
       before: period.describe("The period of the same length before."),
       rows: z
         .array(salesRow)
-        .describe("The highest sales first, days in their order. Days without orders are left out."),
+        .describe("The highest sales first, days in their order. Days without orders and payments are left out."),
       more: z.boolean().describe("Whether there are more rows, which the export has."),
       totals: salesTotals.describe("Of all rows. An order with several products counts once."),
     }),

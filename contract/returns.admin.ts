@@ -25,9 +25,20 @@ const listedReturn = z
   .meta({ id: "ListedReturn" });
 export type ListedReturn = z.output<typeof listedReturn>;
 
+const staffReturn = orderReturn
+  .extend({
+    refund_due: z
+      .number()
+      .describe(
+        "What is still to be refunded for its received pieces, in pesos, and never more than the order owes. 0 before they are received, and once the return is settled.",
+      ),
+  })
+  .meta({ id: "StaffReturn" });
+export type StaffReturn = z.output<typeof staffReturn>;
+
 const byId = z.object({ id: idInPath });
 const WORDS = "The customer sees it.";
-const reply = ok({ message: z.string(), return: orderReturn });
+const reply = ok({ message: z.string(), return: staffReturn });
 
 export const returnsAdminApi = {
   "GET /api/admin/returns": endpoint({
@@ -49,7 +60,7 @@ export const returnsAdminApi = {
     access: "see_orders",
     params: byId,
     missing: "return_not_found",
-    reply: ok({ return: orderReturn, order: orderDetails, product: z.array(orderLine) }),
+    reply: ok({ return: staffReturn, order: orderDetails, product: z.array(orderLine) }),
   }),
   "GET /api/admin/returns/:id/packing-slip": endpoint({
     summary: "The packing slip of the replacement, as PDF, once the pieces came that it replaces",
@@ -111,7 +122,7 @@ export const returnsAdminApi = {
     refuses: ["return_state", "return_remedy", "order_archived"],
   }),
   "POST /api/admin/returns/:id/refund": endpoint({
-    summary: "Refund received pieces, as an order is refunded. The return is settled",
+    summary: "Refund received pieces, as an order is refunded. The return is settled, unless more is owed for them",
     access: "refund_orders",
     params: byId,
     missing: "return_not_found",
@@ -120,11 +131,26 @@ export const returnsAdminApi = {
     refuses: ["invalid", "return_state", "return_remedy", "refund_outdated", "order_archived"],
   }),
   "POST /api/admin/returns/:id/settle": endpoint({
-    summary: "Settle a return for which no money is owed any more",
+    summary: "Settle a return for which no money is owed",
     access: "refund_orders",
     params: byId,
     missing: "return_not_found",
     reply,
     refuses: ["return_state", "return_remedy", "return_money_owed", "order_archived"],
+  }),
+  "POST /api/admin/returns/:id/settle-unpaid": endpoint({
+    summary: "Settle a return with what is owed for it unpaid. It is written off: the order does not owe it any more",
+    access: "refund_orders",
+    params: byId,
+    missing: "return_not_found",
+    body: z.object({
+      unpaid: z
+        .number()
+        .positive()
+        .describe("What was owed for it when the caller looked, in pesos. When it is not that, nothing is changed."),
+      reason: requiredText("Enter a reason. The customer sees it.", MAX_REASON_LENGTH),
+    }),
+    reply,
+    refuses: ["invalid", "return_state", "return_remedy", "return_money_owed", "order_archived"],
   }),
 };

@@ -23,6 +23,29 @@ export const returnTransitions = {
   withdrawn: [],
 } as const satisfies Record<ReturnState, readonly ReturnState[]>;
 
+type StateThatLeadsTo<To extends ReturnState> = {
+  [S in ReturnState]: To extends (typeof returnTransitions)[S][number] ? S : never;
+}[ReturnState];
+
+/** What staff read when a return in this state cannot be moved as they asked: what they can do with it. */
+export const returnRefusals = {
+  requested: "The customer waits for an answer to this return. Accept or refuse it first.",
+  accepted: "The items of this return have not arrived yet. Record them as received first.",
+  received: "The items of this return have arrived. Refund them, or send the replacement.",
+  settled: "This return was settled, and is closed.",
+  refused: "This return was refused, and is closed. The customer can ask for another one.",
+  withdrawn: "The customer has withdrawn this return, so it is closed.",
+} as const satisfies Record<ReturnState, string>;
+
+/** What a customer reads who can no longer withdraw a return. */
+export const withdrawalRefusals = {
+  received:
+    "The shop has received your items, so this return can't be withdrawn any more. Contact us if you want them back.",
+  settled: "This return is already settled. Contact us if something is wrong with it.",
+  refused: "The shop has refused this return, so there is nothing to withdraw. Contact us if you have a question.",
+  withdrawn: "You have already withdrawn this return.",
+} as const satisfies Record<Exclude<ReturnState, StateThatLeadsTo<"withdrawn">>, string>;
+
 /** Whether a return may change from one state to another. */
 export function mayReturnBecome(from: ReturnState, to: ReturnState): boolean {
   const next: readonly ReturnState[] = returnTransitions[from];

@@ -16,6 +16,12 @@ const returnedLine = orderLine.pick({ line_id: true, product_id: true, productna
   damaged: z.int().describe("Of those received, the ones that did not go back into stock. Only staff see it."),
 });
 
+/** A return of which nothing has come: erasing the customer withdraws it. */
+export const openReturn = z
+  .object({ id: z.int(), order_id: z.int(), tracking_no: z.string() })
+  .meta({ id: "OpenReturn" });
+export type OpenReturn = z.output<typeof openReturn>;
+
 /** A return as its customer and staff see it. */
 export const orderReturn = z
   .object({

@@ -172,7 +172,10 @@ export const reviewsApi = {
     access: "account",
     params: byId,
     missing: "order_not_found",
-    reply: ok({ token: z.string() }),
+    reply: ok({
+      token: z.string(),
+      reviewed: z.boolean().describe("Whether each of its products has a review that waits or is shown."),
+    }),
     refuses: ["order_not_found", "review_not_delivered"],
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { idInPath, textOrEmpty } from "./fields.ts";
 import { keysOf } from "./keys.ts";
+import { placeCode } from "./places.ts";
 import { shippingMethods } from "./shipping.methods.ts";
 
 export const methodNames = keysOf(shippingMethods);
@@ -27,9 +28,30 @@ export const deliveryOption = z
   .meta({ id: "DeliveryOption" });
 export type DeliveryOption = z.output<typeof deliveryOption>;
 
+/** What is doubtful about an address. */
+export const addressProblem = z
+  .string()
+  .nullable()
+  .describe(
+    "What the caller should look at in the address, in sentences: it names no city, can be in several zones, or names another city or postal code than its barangay has.",
+  );
+
+/** An address as somebody types it, with the PSGC code of its barangay where that was chosen. */
+export const typedAddress = z.object({
+  address: textOrEmpty(500).describe("Empty while it is not known."),
+  barangay_code: placeCode.nullish(),
+});
+
 const estimates = z.array(z.object({ name: z.string(), text: z.string() }));
 
 export const shippingApi = {
+  "POST /api/address-check": endpoint({
+    summary: "What is doubtful about an address, before it is saved",
+    access: "account",
+    body: typedAddress,
+    reply: ok({ address_problem: addressProblem }),
+    refuses: ["invalid"],
+  }),
   "GET /api/delivery-estimates/:id": endpoint({
     summary: "What delivery of a product costs, and when it arrives when it is ordered now",
     access: "anyone",

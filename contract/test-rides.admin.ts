@@ -43,15 +43,23 @@ const whole = (name: keyof typeof TEST_RIDE_LIMITS, unit: string) => {
 
 const DAYS = "Choose the days: 1 is Monday, 7 is Sunday.";
 
+const dayHours = z
+  .object({
+    weekday: z.int(DAYS).min(1, DAYS).max(7, DAYS).describe("1 is Monday, 7 is Sunday."),
+    opens: time.describe("When the first test ride of the day begins, in Philippine time."),
+    closes: time.describe("When the last one ends."),
+  })
+  .meta({ id: "TestRideHours" });
+export type TestRideHours = z.output<typeof dayHours>;
+
 const settingsForm = z.object({
   enabled: z.boolean("Choose on or off."),
-  weekdays: z
-    .array(z.int(DAYS).min(1, DAYS).max(7, DAYS), DAYS)
+  weekly_hours: z
+    .array(dayHours, DAYS)
     .min(1, "Choose at least one day.")
-    .transform((days) => [...new Set(days)].sort())
-    .describe("1 is Monday, 7 is Sunday."),
-  opens: time,
-  closes: time,
+    .refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, "Send each weekday once.")
+    .transform((days) => days.toSorted((one, other) => one.weekday - other.weekday))
+    .describe("The weekdays on which test rides are offered, each with its hours. The others are closed."),
   slot_minutes: whole("slot_minutes", "minutes"),
   days_ahead: whole("days_ahead", "days").describe("How many days ahead can be booked, today included."),
   scooters: z
@@ -66,9 +74,7 @@ const version = z.int("Send the `version` you edited.").positive("Send the `vers
 const testRideSettings = z
   .object({
     enabled: z.boolean(),
-    weekdays: z.array(z.int()),
-    opens: z.string(),
-    closes: z.string(),
+    weekly_hours: z.array(dayHours),
     slot_minutes: z.int(),
     days_ahead: z.int(),
     scooters: z.array(z.object({ id: z.int(), capacity: z.int() })),

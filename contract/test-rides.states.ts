@@ -8,6 +8,13 @@ export const testRideStates = {
   no_show: "No-show",
   cancelled: "Cancelled",
 } as const;
+/** What staff read when a test ride in this state cannot be changed as they asked. */
+export const testRideRefusals = {
+  booked: "This test ride is already booked.",
+  done: "This test ride was already marked as done.",
+  no_show: "This test ride was already marked as a no-show.",
+  cancelled: "This test ride was already cancelled.",
+} as const satisfies Record<keyof typeof testRideStates, string>;
 export type TestRideState = keyof typeof testRideStates;
 
 /** The transitions: the states that each state leads to. `done` and `no_show` lead back, because staff press the wrong button. */

@@ -88,7 +88,12 @@ export const testRidesApi = {
       phone,
       email: emailAddress,
     }),
-    reply: created({ message: z.string(), test_ride: bookedTestRide, token: z.string().describe("For its link.") }),
+    reply: created({
+      message: z.string(),
+      test_ride: bookedTestRide,
+      token: z.string().describe("For its link."),
+      mailed: z.boolean().describe("Whether the shop sends emails: then the link comes in one."),
+    }),
     refuses: ["invalid", "test_rides_off", "test_ride_full", "test_ride_twice"],
   }),
   "POST /api/test-rides/:id/open": endpoint({

@@ -55,7 +55,7 @@ export type OrderState = "cancelled" | "confirmed" | "delivered" | "delivery_fai
 
 export type PaymentAttemptState = "begun" | "created" | "expired" | "failed" | "paid" | "unknown";
 
-export type PaymentEventKind = "collected" | "collection_undone" | "created" | "expired" | "failed" | "paid" | "refund_failed" | "refund_requested" | "refunded" | "remitted";
+export type PaymentEventKind = "collected" | "collection_undone" | "created" | "deposit_kept" | "deposit_released" | "expired" | "failed" | "paid" | "refund_failed" | "refund_requested" | "refunded" | "remitted" | "written_off";
 
 export type PaymentMode = "card" | "cod" | "gcash" | "maya" | "paypal" | "qrph";
 
@@ -83,7 +83,7 @@ export type ShipmentState = "delivered" | "failed" | "replaced" | "returned" | "
 
 export type ShippingMethod = "delivery" | "pickup";
 
-export type StockReason = "cancel" | "counted" | "damaged" | "edit" | "import" | "order" | "received" | "return";
+export type StockReason = "cancel" | "counted" | "damaged" | "edit" | "import" | "order" | "order_edited" | "received" | "replacement" | "return";
 
 export type TestRideState = "booked" | "cancelled" | "done" | "no_show";
 
@@ -142,6 +142,16 @@ export interface Addresses {
   recipient: string;
   region: string;
   street: string;
+}
+
+export interface Allowances {
+  amount: number;
+  order_line_id: number;
+  /**
+   * The refund, or the request of it: then it counts unless the refund fails.
+   */
+  payment_event_id: number;
+  quantity: number;
 }
 
 export interface ApiKeys {
@@ -471,6 +481,10 @@ export interface Invoices {
    * The invoice that a credit note takes back a part of.
    */
   credits: number | null;
+  /**
+   * Whether an invoice is for a deposit that the shop keeps, and not for goods.
+   */
+  for_deposit: Generated<boolean>;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   kind: InvoiceKind;
@@ -682,6 +696,10 @@ export interface Orders {
    */
   account_id: number | null;
   address: string;
+  /**
+   * What allowances took off the price of pieces that were not returned, in centavos, derived by allowance_total; refresh_payment_status writes it.
+   */
+  allowance_total: Generated<number>;
   archived_at: Timestamp | null;
   /**
    * The estimate that the customer saw: the first and the last day.
@@ -791,6 +809,10 @@ export interface PaymentEvents {
    * The requested refund that it answers.
    */
   request_id: number | null;
+  /**
+   * The return that a refund, or the request of one, is for.
+   */
+  return_id: number | null;
   /**
    * The parcel whose cash was remitted.
    */
@@ -1144,6 +1166,10 @@ export interface ReturnLines {
   quantity: number;
   received: Generated<number>;
   return_id: number;
+  /**
+   * How many pieces of the line came back before these; null until these are to be refunded.
+   */
+  returned_before: number | null;
 }
 
 export interface ReturnPhotos {
@@ -1346,10 +1372,15 @@ export interface Shipments {
   courier_tracking: string | null;
   delivered_at: Timestamp | null;
   /**
+   * The actor, as are failed_by and returned_by. No foreign key, as in audit_log: removing an account would search all parcels.
+   */
+  delivered_by: number | null;
+  /**
    * What this parcel bears of the delivery fee of the order, in centavos.
    */
   delivery_fee: Generated<number>;
   failed_at: Timestamp | null;
+  failed_by: number | null;
   id: Generated<number>;
   order_id: number;
   /**
@@ -1361,6 +1392,7 @@ export interface Shipments {
    */
   remitted: Generated<number>;
   returned_at: Timestamp | null;
+  returned_by: number | null;
   shipped_at: Generated<Timestamp>;
   shipped_by: number | null;
   state: Generated<ShipmentState>;
@@ -1455,6 +1487,15 @@ export interface TestRideClosedDays {
   reason: Generated<string>;
 }
 
+export interface TestRideHours {
+  closes: string;
+  opens: string;
+  /**
+   * 1 is Monday, 7 is Sunday.
+   */
+  weekday: number;
+}
+
 export interface TestRides {
   booked_at: Generated<Timestamp>;
   /**
@@ -1491,7 +1532,7 @@ export interface TestRideSettings {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   /**
-   * 1 is Monday, 7 is Sunday.
+   * Only the version before reads it, as it reads opens and closes: test_ride_hours has the hours of each weekday.
    */
   weekdays: Generated<number[]>;
 }
@@ -1560,6 +1601,7 @@ export interface Wishes {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  allowances: Allowances;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   cart_lines: CartLines;
@@ -1649,6 +1691,7 @@ export interface DB {
   stock_alerts: StockAlerts;
   stock_movements: StockMovements;
   test_ride_closed_days: TestRideClosedDays;
+  test_ride_hours: TestRideHours;
   test_ride_scooters: TestRideScooters;
   test_ride_settings: TestRideSettings;
   test_ride_slots: TestRideSlots;

@@ -14,7 +14,7 @@ create type message_topic as enum ('question', 'order', 'complaint');
 create type notification_kind as enum ('new_order', 'payment_problem', 'low_stock', 'review', 'return', 'test_ride', 'failed_email', 'message');
 create type order_state as enum ('pending', 'confirmed', 'packed', 'shipped', 'delivered', 'delivery_failed', 'cancelled', 'returned');
 create type payment_attempt_state as enum ('created', 'begun', 'paid', 'failed', 'expired', 'unknown');
-create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed', 'remitted', 'collection_undone');
+create type payment_event_kind as enum ('collected', 'refunded', 'created', 'paid', 'failed', 'expired', 'refund_requested', 'refund_failed', 'written_off', 'deposit_kept', 'deposit_released', 'remitted', 'collection_undone');
 create type payment_mode as enum ('cod', 'card', 'paypal', 'gcash', 'maya', 'qrph');
 create type payment_problem as enum ('wrong_amount', 'wrong_currency', 'unknown_reference', 'refund_failed', 'unsettled', 'differs');
 create type payment_status as enum ('unpaid', 'awaiting_payment', 'failed', 'partly_paid', 'paid', 'due_on_delivery', 'collected', 'remitted', 'partly_refunded', 'refunded');
@@ -28,7 +28,7 @@ create type review_report_reason as enum ('spam', 'offensive', 'private', 'off_t
 create type review_state as enum ('waiting', 'approved', 'rejected');
 create type shipment_state as enum ('shipped', 'delivered', 'failed', 'returned', 'replaced');
 create type shipping_method as enum ('delivery', 'pickup');
-create type stock_reason as enum ('order', 'cancel', 'return', 'edit', 'received', 'counted', 'damaged', 'import');
+create type stock_reason as enum ('order', 'order_edited', 'cancel', 'return', 'replacement', 'edit', 'received', 'counted', 'damaged', 'import');
 create type test_ride_state as enum ('booked', 'done', 'no_show', 'cancelled');
 
 -- Customers and staff.
@@ -91,6 +91,21 @@ create table addresses (
 );
 CREATE INDEX addresses_by_account on addresses using btree (account_id, is_default DESC, id DESC);
 CREATE UNIQUE INDEX addresses_one_default on addresses using btree (account_id) WHERE is_default;
+
+-- What refunds took off the price of pieces that the customer keeps, by line, in centavos.
+create table allowances (
+  payment_event_id bigint not null /* The refund, or the request of it: then it counts unless the refund fails. */,
+  order_line_id bigint not null,
+  quantity smallint not null,
+  amount bigint not null,
+  PRIMARY KEY (payment_event_id, order_line_id),
+  CHECK ((amount >= 0)),
+  CHECK (((quantity >= 1) AND (quantity <= 10))),
+  FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  FOREIGN KEY (payment_event_id) REFERENCES payment_events(id)
+);
+CREATE INDEX allowances_by_line on allowances using btree (order_line_id);
+CREATE TRIGGER allowances_protected BEFORE DELETE OR UPDATE OR TRUNCATE on allowances FOR EACH STATEMENT EXECUTE FUNCTION protect_payment_events();
 
 -- Keys with which other programs call the API. The key itself is not stored.
 create table api_keys (
@@ -437,6 +452,7 @@ create table invoices (
   seller_address text not null,
   seller_tin text not null,
   issued_at timestamp with time zone not null default now(),
+  for_deposit boolean not null default false /* Whether an invoice is for a deposit that the shop keeps, and not for goods. */,
   PRIMARY KEY (id),
   CHECK ((amount > 0)),
   CHECK (((vat >= 0) AND (vat <= amount))),
@@ -695,7 +711,9 @@ create table orders (
   deposit bigint /* What of an order on delivery is paid online before it is sent, in centavos, as it was when it was placed or changed to cash on delivery; null without a deposit. */,
   deposit_kept boolean not null default false /* Whether the shop keeps the deposit when the order comes back undelivered, as its customer was told. */,
   refund_due bigint not null default 0 /* What the shop still has to pay back, in centavos, derived from payment_events by refund_due; refresh_payment_status writes it. */,
+  allowance_total bigint not null default 0 /* What allowances took off the price of pieces that were not returned, in centavos, derived by allowance_total; refresh_payment_status writes it. */,
   PRIMARY KEY (id),
+  CHECK ((allowance_total >= 0)) NOT VALID,
   CHECK (((discount >= 0) AND (discount <= subtotal))),
   CHECK ((total = ((subtotal - discount) + shipping))),
   CHECK (((vat >= 0) AND (vat <= total))),
@@ -756,6 +774,7 @@ create table payment_events (
   payment_id bigint /* The online payment that it is about. */,
   request_id bigint /* The requested refund that it answers. */,
   shipment_id bigint /* The parcel whose cash was remitted. */,
+  return_id bigint /* The return that a refund, or the request of one, is for. */,
   PRIMARY KEY (id),
   CHECK ((amount > 0)),
   CHECK (((shipment_id IS NULL) OR (kind = 'remitted'::payment_event_kind))),
@@ -767,14 +786,16 @@ create table payment_events (
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (payment_id) REFERENCES payments(id),
   FOREIGN KEY (request_id) REFERENCES payment_events(id),
+  FOREIGN KEY (return_id) REFERENCES returns(id),
   FOREIGN KEY (shipment_id) REFERENCES shipments(id)
 );
 CREATE UNIQUE INDEX payment_events_answered_once on payment_events using btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX payment_events_by_order on payment_events using btree (order_id, id);
+CREATE INDEX payment_events_of_reports on payment_events using btree (at) WHERE (kind = ANY (ARRAY['paid'::payment_event_kind, 'collected'::payment_event_kind, 'collection_undone'::payment_event_kind, 'refunded'::payment_event_kind, 'deposit_kept'::payment_event_kind, 'deposit_released'::payment_event_kind, 'written_off'::payment_event_kind]));
 CREATE UNIQUE INDEX payment_events_once on payment_events using btree (payment_id, kind) WHERE ((payment_id IS NOT NULL) AND (kind = ANY (ARRAY['created'::payment_event_kind, 'paid'::payment_event_kind, 'failed'::payment_event_kind, 'expired'::payment_event_kind])));
 CREATE UNIQUE INDEX payment_events_parcel_remitted_once on payment_events using btree (shipment_id, reference) WHERE (kind = 'remitted'::payment_event_kind);
 CREATE INDEX payment_events_requested on payment_events using btree (at) WHERE (kind = 'refund_requested'::payment_event_kind);
-CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN (((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR (new.payment_id IS DISTINCT FROM old.payment_id)) OR (new.request_id IS DISTINCT FROM old.request_id)) OR (new.shipment_id IS DISTINCT FROM old.shipment_id)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
+CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN ((((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR (new.payment_id IS DISTINCT FROM old.payment_id)) OR (new.request_id IS DISTINCT FROM old.request_id)) OR (new.shipment_id IS DISTINCT FROM old.shipment_id)) OR (new.return_id IS DISTINCT FROM old.return_id)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
 CREATE TRIGGER payment_events_protected BEFORE DELETE OR TRUNCATE on payment_events FOR EACH STATEMENT EXECUTE FUNCTION protect_payment_events();
 
 -- The keys of payment providers, encrypted with the secrets key of the shop, which is not in the database.
@@ -1191,6 +1212,7 @@ create table return_lines (
   quantity smallint not null,
   received smallint not null default 0,
   damaged smallint not null default 0,
+  returned_before smallint /* How many pieces of the line came back before these; null until these are to be refunded. */,
   PRIMARY KEY (return_id, order_line_id),
   CHECK (((received >= 0) AND (received <= quantity))),
   CHECK (((damaged >= 0) AND (damaged <= received))),
@@ -1479,6 +1501,9 @@ create table shipments (
   courier_fee bigint /* What the courier charged for a failed delivery, in centavos. */,
   delivery_fee bigint not null default 0 /* What this parcel bears of the delivery fee of the order, in centavos. */,
   remitted bigint not null default 0 /* What the courier has remitted of the cash, in centavos, derived from payment_events. */,
+  delivered_by bigint /* The actor, as are failed_by and returned_by. No foreign key, as in audit_log: removing an account would search all parcels. */,
+  failed_by bigint,
+  returned_by bigint,
   PRIMARY KEY (id),
   CHECK (((delivered_at IS NOT NULL) = (state = 'delivered'::shipment_state))),
   CHECK (((failed_at IS NOT NULL) OR (state <> 'failed'::shipment_state))),
@@ -1497,6 +1522,7 @@ CREATE INDEX shipments_by_courier_tracking on shipments using btree (courier_tra
 CREATE INDEX shipments_by_order on shipments using btree (order_id, id);
 CREATE INDEX shipments_by_time on shipments using btree (shipped_at);
 CREATE INDEX shipments_by_tracking_key on shipments using btree (upper(replace(courier_tracking, ' '::text, ''::text))) WHERE (courier_tracking IS NOT NULL);
+CREATE INDEX shipments_over_remitted on shipments using btree (delivered_at, id) WHERE ((state = 'delivered'::shipment_state) AND (remitted > to_collect));
 CREATE INDEX shipments_unremitted on shipments using btree (delivered_at, id) WHERE ((state = 'delivered'::shipment_state) AND (remitted < to_collect));
 
 -- What the owner says about delivery: one row.
@@ -1594,6 +1620,16 @@ create table test_ride_closed_days (
   CHECK ((length(reason) <= 500))
 );
 
+-- When test rides are offered: a row for each weekday on which they are. Times are Philippine time.
+create table test_ride_hours (
+  weekday smallint not null /* 1 is Monday, 7 is Sunday. */,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  PRIMARY KEY (weekday),
+  CHECK ((closes > opens)),
+  CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
 -- The scooters of which test rides can be booked, and how many can be out at the same time.
 create table test_ride_scooters (
   product_id integer not null,
@@ -1608,7 +1644,7 @@ create table test_ride_settings (
   one_row boolean not null default true,
   version integer not null default 1,
   enabled boolean not null default false,
-  weekdays smallint[] not null default '{2,3,4,5,6,7}'::smallint[] /* 1 is Monday, 7 is Sunday. */,
+  weekdays smallint[] not null default '{2,3,4,5,6,7}'::smallint[] /* Only the version before reads it, as it reads opens and closes: test_ride_hours has the hours of each weekday. */,
   opens time without time zone not null default '10:00:00'::time without time zone,
   closes time without time zone not null default '18:00:00'::time without time zone,
   slot_minutes smallint not null default 30,
@@ -1736,6 +1772,17 @@ create function add_to_member_statistics(p_account bigint, p_change integer) ret
 -- Adds an order to the statistics of the day on which it was placed (`p_change` 1), or subtracts it (-1).
 create function add_to_sales_statistics(p_order bigint, p_change integer) returns void;
 
+-- db/functions/allowance_total.sql
+-- What allowances take off the price of an order, in centavos: of each line no more than its pieces cost that were not returned, so that
+-- a piece that was refunded and comes back after all is not refunded twice. With `p_refunded_only` without those whose refund is requested.
+-- The cost of returned pieces is that of `returnedAmount` in modules/orders/orders.pieces.rules.ts.
+create function allowance_total(p_order bigint, p_refunded_only boolean DEFAULT false) returns bigint;
+
+-- db/functions/allowances_of.sql
+-- The allowances of an order by line, in centavos: those that were refunded, and those whose refund is requested, unless `p_refunded_only`.
+-- One whose refund failed does not count.
+create function allowances_of(p_order bigint, p_refunded_only boolean DEFAULT false) returns TABLE(line_id bigint, amount bigint);
+
 -- db/functions/awaits_payment.sql
 -- Whether an order with this payment status waits for its customer to pay online: it is no sale yet. A test compares this with
 -- `awaitsPayment` in contract/payments.modes.ts.
@@ -1743,7 +1790,7 @@ create function awaits_payment(status payment_status) returns boolean;
 
 -- db/functions/cash_due.sql
 -- What an order still collects at the door, in centavos: nothing when it is paid online. `balanceOf` in
--- modules/payments/payments.rules.ts derives the same amount for an open order.
+-- modules/payments/payments.rules.ts derives the same amount for an open order; a test compares the two.
 create function cash_due(p_order bigint) returns bigint;
 
 -- db/functions/change_order_state.sql
@@ -1763,8 +1810,8 @@ create function change_order_state(p_order bigint, p_to order_state, p_from orde
 -- Takes pieces of order lines out of the stock (a quantity below 0) or puts them back, and records the movements. Returns false and
 -- changes nothing when a variant has too few. Every change of the stock of an order that was placed goes through it.
 --
--- `p_lines` are ids of lines of the order, each once, and `p_quantities` their pieces; 0 changes nothing. `p_reason` is why pieces go
--- back; those that are taken are ordered. `p_by` is null when the shop does it by itself. The caller has locked the order; this function
+-- `p_lines` are ids of lines of the order, each once, and `p_quantities` their pieces; 0 changes nothing. `p_reason` is why the stock
+-- changes; without one, pieces are taken because they are ordered. `p_by` is null when the shop does it by itself. The caller has locked the order; this function
 -- locks the products by id, as everywhere.
 --
 -- When a product lost its options after the order, its pieces go to the one variant that it has now. Those of a size that was removed
@@ -1998,7 +2045,7 @@ CREATE OR REPLACE FUNCTION product_figure_words(attributes jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN COALESCE((SELECT string_agg(((jsonb_each_text.value || ' '::text) || regexp_replace(jsonb_each_text.key, '^.*_'::text, ''::text)), ' '::text ORDER BY jsonb_each_text.key) AS string_agg FROM jsonb_each_text(product_figure_words.attributes) jsonb_each_text(key, value) WHERE (jsonb_each_text.key ~ '_(w|wh|km|kg|g)$'::text)), ''::text);
+RETURN COALESCE((SELECT string_agg((jsonb_each_text.value || CASE WHEN (jsonb_each_text.key ~~ '%\_kmh'::text) THEN 'kmh'::text ELSE (' '::text || regexp_replace(jsonb_each_text.key, '^.*_'::text, ''::text)) END), ' '::text ORDER BY jsonb_each_text.key) AS string_agg FROM jsonb_each_text(product_figure_words.attributes) jsonb_each_text(key, value) WHERE (jsonb_each_text.key ~ '_(w|wh|km|kmh|kg|g)$'::text)), ''::text);
 
 CREATE OR REPLACE FUNCTION product_number_buckets(attributes jsonb)
  RETURNS text[]
@@ -2085,9 +2132,10 @@ create function record_stocks(p_products integer[]) returns void;
 create function refresh_order_search(p_order bigint) returns void;
 
 -- db/functions/refresh_payment_status.sql
--- Writes beside an order its payment status, what was paid and refunded of it, and what is to be paid back, and adds what came or went to
--- the statistics of today. Called by what adds an entry to its payments, or changes its state or its way to pay. The caller has locked the
--- order, and locks no product and no coupon afterwards, since statistics are locked after them everywhere.
+-- Writes beside an order its payment status, what was paid and refunded of it, what allowances take off its price, and what is to be paid
+-- back, and adds what came or went to the statistics of today. Called by what adds an entry to its payments, moves its pieces, or changes
+-- its state or its way to pay. Allowances that change are taken off the sales of the order: who moves pieces counts it as a sale before.
+-- The caller has locked the order, and locks no product and no coupon afterwards, since statistics are locked after them everywhere.
 create function refresh_payment_status(p_order bigint) returns void;
 
 -- db/functions/refund_due.sql
@@ -2130,6 +2178,11 @@ create function shipping_rates() returns jsonb;
 -- start of the transaction, which may have waited for the lock meanwhile. With `p_pause` it ends them all for as long as the transaction
 -- writes prices; the caller switches them again. The products are locked. A variant with a price of its own gets cheaper by the same amount.
 create function switch_sales(p_products integer[], p_pause boolean DEFAULT false) returns void;
+
+-- db/functions/undelivered_pieces.sql
+-- The pieces of each line of an order that left it because their parcel came back undelivered. When the last parcel came back, the whole order is
+-- Returned and its pieces stay in it: these do not count.
+create function undelivered_pieces(p_order bigint) returns TABLE(line_id bigint, quantity integer);
 
 -- db/functions/undo_order_step.sql
 -- Takes the last step of an order back, with a step of its own: state, courier, parcels, stock, coupon, collected cash and statistics are

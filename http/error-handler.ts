@@ -29,6 +29,7 @@ export const RETRY_AFTER_SECONDS = 5;
  * returns the refusal for them, null for other errors.
  */
 export function handleErrors(app: FastifyInstance, outageOf: (error: unknown) => RefusalCode | null): void {
+  app.decorateRequest("refusal", null);
   app.setErrorHandler((error, request, reply) => {
     const outage = outageOf(error);
     const refusal = outage ? refuse(outage) : refusalOf(error, request);
@@ -47,6 +48,7 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
     ...details
   } = refusal.details;
   const fieldErrorsAs = endpointOf(request)?.fieldErrorsAs ?? "errors";
+  request.refusal = refusal.code;
   if (retryAfterSeconds) reply.header("retry-after", Math.ceil(retryAfterSeconds));
   reply.code(refusal.status).send({
     status: refusal.status,

@@ -1,9 +1,12 @@
 import type { Call } from "#contract/api.ts";
+import type { RefusalCode } from "#contract/errors.ts";
 import type { Caller } from "./router.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
+    /** Why the request was refused, for the log. */
+    refusal: RefusalCode | null;
   }
   interface FastifyContextConfig {
     contract?: Call;

@@ -61,6 +61,7 @@ import { notificationsRoutes } from "#modules/notifications/notifications.routes
 import { ordersAdminRoutes } from "#modules/orders/orders.admin.routes.ts";
 import { ordersBulkRoutes } from "#modules/orders/orders.bulk.routes.ts";
 import { ordersEditingRoutes } from "#modules/orders/orders.editing.routes.ts";
+import { ordersRefundsRoutes } from "#modules/orders/orders.refunds.routes.ts";
 import { ordersRoutes } from "#modules/orders/orders.routes.ts";
 import { ordersShipmentsRoutes } from "#modules/orders/orders.shipments.routes.ts";
 import { trackingRoutes } from "#modules/orders/orders.tracking.routes.ts";
@@ -261,13 +262,14 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...ordersAdminRoutes({ db }),
     ...ordersBulkRoutes({ db }),
     ...ordersEditingRoutes({ db }),
+    ...ordersRefundsRoutes({ db }),
     ...ordersShipmentsRoutes({ db }),
     ...paymentsRoutes({ db, payments, limits }),
     ...remittancesRoutes({ db }),
     ...paymentSettingsRoutes({ db, payments }),
     ...returnsRoutes({ db, pictures }),
     ...returnsAdminRoutes({ db }),
-    ...testRidesRoutes({ db }),
+    ...testRidesRoutes({ db, withMail }),
     ...testRidesAdminRoutes({ db }),
     ...contentRoutes({ db }),
     ...contentAdminRoutes({

@@ -109,10 +109,15 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
     ),
   );
   const scooters = products.filter(({ type }) => type === "scooter");
-  await seedTestRides(
-    db,
-    scooters.map(({ id }) => ({ id, capacity: 1 })),
-  );
+  await seedTestRides(db, {
+    scooters: scooters.map(({ id }) => ({ id, capacity: 1 })),
+    // Within the opening hours of the demo, which opens at noon on Sundays.
+    weekly_hours: [2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      opens: weekday === 7 ? "12:00" : "10:00",
+      closes: "18:00",
+    })),
+  });
 }
 
 const variantOf = (option: string, value: string, stock: number, image = "") => ({

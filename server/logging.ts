@@ -102,8 +102,8 @@ function describeError(error: Error & { code?: unknown; table?: unknown; constra
 }
 
 /**
- * One line per request: method, route, status and milliseconds. No personal data: the route instead of the URL, no token,
- * name or network address.
+ * One line per request: method, route, status, the code of a refusal, and milliseconds. No personal data: the route instead of the URL, no
+ * token, name or network address.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -112,6 +112,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, "request");
+    const code = request.refusal ?? undefined;
+    request.log.info({ method: request.method, route, status: reply.statusCode, code, ms }, "request");
   });
 }

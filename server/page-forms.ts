@@ -9,12 +9,16 @@ export type RenderPage = (
   sentForm?: SentForm | null,
 ) => Promise<FastifyReply>;
 
+type PageForm = { call: Call & `POST ${string}`; next: (reply: { ticket?: number; mailed?: boolean }) => string };
+
 /** The forms that work without scripts, by the path of their page: the call that each makes, and the page after it. */
-const forms: Readonly<Record<string, { call: Call & `POST ${string}`; next: (reply: { ticket?: number }) => string }>> =
-  {
-    "/test-ride": { call: "POST /api/test-rides", next: () => "/test-ride?booked=1" },
-    "/contact": { call: "POST /api/messages", next: ({ ticket }) => `/contact?sent=${ticket}` },
-  };
+const forms: Readonly<Record<string, PageForm>> = {
+  "/test-ride": {
+    call: "POST /api/test-rides",
+    next: ({ mailed }) => `/test-ride?booked=${mailed ? "mailed" : "1"}`,
+  },
+  "/contact": { call: "POST /api/messages", next: ({ ticket }) => `/contact?sent=${ticket}` },
+};
 
 /** Bytes of a form. */
 const MAX_FORM_BYTES = 16 * 1024;

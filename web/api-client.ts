@@ -7,7 +7,7 @@ import { TIMEOUT_MS, timeoutFor } from "./request-timeout.ts";
 import { endSession, session } from "./session.ts";
 
 const messages = {
-  ended: "Your session has ended. Log in again.",
+  ended: "Your session has ended. Sign in again.",
   broken: "Something went wrong on our side. Nothing was lost; please try again.",
   timeout: "The shop did not answer in time. Try again in a moment.",
 } as const;

@@ -12,7 +12,6 @@ export class ApiError extends Error {
   readonly errors: FieldErrors;
   /** The other values of the refusal. */
   readonly details: Readonly<Record<string, unknown>>;
-  readonly requestId: string | null;
   /** Seconds after which a busy shop may be asked again; null for every other error. */
   readonly retryAfter: number | null;
 
@@ -24,7 +23,6 @@ export class ApiError extends Error {
     this.code = refusal.code ?? null;
     this.errors = refusal.errors ?? refusal.validation_errors ?? {};
     this.details = refusal.details ?? {};
-    this.requestId = refusal.request_id ?? null;
     this.retryAfter = refusal.retryAfter ?? null;
   }
 }
@@ -37,7 +35,6 @@ type RefusalBody = {
   status: number;
   message: string;
   code: RefusalCode;
-  request_id: string;
   errors: FieldErrors;
   validation_errors: FieldErrors;
   details: Record<string, unknown>;

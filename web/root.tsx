@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { DEFAULT_SHOP_NAME } from "#contract/settings.shop-name.ts";
 import type { Route } from "./+types/root";
 import "./trusted-types.ts";
@@ -9,6 +9,7 @@ import { isInBackOffice } from "./area.ts";
 import { earlyEventsScript } from "./early-events.ts";
 import latin from "./fonts/archivo-latin.woff2?url";
 import { InlineScript } from "./inline-script.tsx";
+import { ModuleScripts } from "./module-scripts.tsx";
 import styles from "./root.module.css";
 import { markFirstPage } from "./storefront/shell/mark-first-page.ts";
 import favicon from "./ui/favicon.svg?url";
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <QueueNotice />
         <ScrollRestoration />
-        <Scripts />
+        <ModuleScripts />
       </body>
     </html>
   );

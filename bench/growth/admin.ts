@@ -59,6 +59,13 @@ const products: Probe[] = [
     request: ({ ownerToken }) => ({ path: "/api/admin/counts/products", token: ownerToken }),
   },
   {
+    name: "who asked for a product",
+    request: ({ product, ownerToken }) => ({
+      path: pathOf(`/api/admin/products/${product().id}/stock-alerts`, { limit: ROWS }),
+      token: ownerToken,
+    }),
+  },
+  {
     name: "stock history",
     request: ({ product, ownerToken }) => ({
       path: pathOf(`/api/admin/products/${product().id}/stock`, { limit: ROWS }),
@@ -102,6 +109,7 @@ const orders: Probe[] = [
   read("orders, email", ORDERS, ({ order }) => ({ q: order().email })),
   read("orders, word in every email", ORDERS, () => ({ q: "fill.example" })),
   read("orders, tracking number", ORDERS, ({ order }) => ({ q: order().tracking_no })),
+  read("orders, invoice number", ORDERS, ({ order }) => ({ q: `INV-${String(order().id).padStart(7, "0")}` })),
   read("orders, product", ORDERS, ({ product }) => ({ q: product().name })),
   read("orders, model number", ORDERS, ({ product }) => ({ q: product().model })),
   read("orders, city", ORDERS, () => ({ q: "zamboanga" })),
@@ -111,6 +119,18 @@ const orders: Probe[] = [
   read("returns", "/api/admin/returns"),
   read("returns, requested", "/api/admin/returns", () => ({ state: "requested" })),
   read("returns, no match", "/api/admin/returns", ({ randomBelow }) => ({ q: `TL-000000-${randomBelow(9000)}` })),
+  read("orders, one courier, a month", ORDERS, () => ({ courier: "LBC", from: day(60), to: day(31) })),
+  read("orders, failed parcels, no match", ORDERS, () => ({ parcel: "failed", from: day(60), to: day(31) })),
+  read("orders, invoiced on a day", ORDERS, ({ randomBelow }) => {
+    const date = day(40 + randomBelow(300));
+    return { date: "invoiced", from: date, to: date };
+  }),
+  read("orders, of one product", ORDERS, ({ product }) => ({ product: product().id })),
+  read("orders, of one type, a month", ORDERS, () => ({ type: "bag", from: day(60), to: day(31) })),
+  read("orders, one coupon, no match", ORDERS, () => ({ coupon: "FILL-1" })),
+  read("orders, one payment mode, sales of a month", ORDERS, () => ({
+    ...{ mode: "gcash", sales: 1, from: day(60), to: day(31) },
+  })),
   read("orders, surname, returned", ORDERS, ({ order }) => ({ q: order().lastname, status: 6 })),
   { name: "order", request: ({ order, ownerToken }) => ({ path: `/api/view-order/${order().id}`, token: ownerToken }) },
   {
@@ -147,6 +167,13 @@ const customers: Probe[] = [
     name: "customer",
     request: ({ customer, ownerToken }) => ({ path: `${CUSTOMERS}/${customer().id}`, token: ownerToken }),
   },
+  {
+    name: "orders of a customer",
+    request: ({ customer, ownerToken }) => ({
+      path: pathOf(`${CUSTOMERS}/${customer().id}/orders`, { limit: ROWS }),
+      token: ownerToken,
+    }),
+  },
 ];
 
 const PAYMENTS = "/api/admin/payments";
@@ -164,9 +191,29 @@ const payments: Probe[] = [
   read("payments, number at the provider", PAYMENTS, ({ order }) => ({ q: `cs_fill_${order().id}` })),
   read("remittances, missing", "/api/admin/remittances"),
   read("remittances, short, no match", "/api/admin/remittances", () => ({ show: "short" })),
+  read("remittances, too much, no match", "/api/admin/remittances", () => ({ show: "over" })),
 ];
 
 const LOG = "/api/admin/audit-log";
+
+const REPORTS = "/api/admin/reports";
+
+const reports: Probe[] = [
+  ...["day", "product", "type", "coupon", "province", "payment"].flatMap((by) => [
+    read(`sales by ${by}, a month`, `${REPORTS}/sales`, () => ({ by, days: 30 })),
+    read(`sales by ${by}, a year`, `${REPORTS}/sales`, () => ({ by, from: day(365), to: day(1) })),
+  ]),
+  read("VAT, a month", `${REPORTS}/vat`, () => ({ days: 30 })),
+  read("VAT, a year", `${REPORTS}/vat`, () => ({ from: day(365), to: day(1) })),
+  read("margins, a month", `${REPORTS}/margins`, () => ({ days: 30 })),
+  read("margins by type, a year", `${REPORTS}/margins`, () => ({ by: "type", from: day(365), to: day(1) })),
+  read("stock report", `${REPORTS}/stock`),
+  read("stock report by type", `${REPORTS}/stock`, () => ({ by: "type" })),
+  read("couriers, a month", `${REPORTS}/couriers`, () => ({ days: 30 })),
+  read("couriers, a year", `${REPORTS}/couriers`, () => ({ from: day(365), to: day(1) })),
+];
+
+const countsOf = (what: string): Probe => read(`counts of ${what}`, `/api/admin/counts/${what}`);
 
 const others: Probe[] = [
   { name: "dashboard", request: ({ ownerToken }) => ({ path: "/api/admin/dashboard", token: ownerToken }) },
@@ -177,6 +224,12 @@ const others: Probe[] = [
       token: ownerToken,
     }),
   },
+  ...["orders", "payments", "returns", "reviews", "customers", "emails", "messages", "staff"].map(countsOf),
+  read("health", "/api/admin/health"),
+  read("notifications", "/api/admin/notifications"),
+  read("reviews", "/api/admin/reviews"),
+  read("reviews, waiting", "/api/admin/reviews", () => ({ state: "waiting" })),
+  read("reviews, reported, no match", "/api/admin/reviews", () => ({ reported: 1 })),
   read("audit log", LOG),
   read("audit log, action", LOG, () => ({ action: "order_state_changed" })),
   read("audit log, entity type", LOG, () => ({ entity_type: "order" })),
@@ -198,6 +251,7 @@ const others: Probe[] = [
   read("messages, beginning of an address", "/api/admin/messages", ({ order }) => ({ q: order().email.slice(0, 4) })),
   read("coupons", "/api/admin/coupons"),
   read("collections", "/api/admin/collections"),
+  read("content", "/api/admin/content"),
   read("webhook deliveries", "/api/admin/webhook-deliveries"),
   read("staff", "/api/admin/staff"),
   read("staff, name", "/api/admin/staff", () => ({ q: "ramos" })),
@@ -208,6 +262,7 @@ export const admin: Record<string, Probe[]> = {
   Products: products,
   Orders: orders,
   Payments: payments,
+  Reports: reports,
   "Customers of the shop": customers,
   "Dashboard, audit log, emails, staff": others,
 };

@@ -5,6 +5,8 @@ import pg from "pg";
 export type Samples = {
   size: number;
   product(): Drawn["product"];
+  /** The id of one of the most reviewed products. */
+  reviewedProduct(): number;
   order(): Drawn["order"];
   /** A customer with orders and a session. */
   customer(): Drawn["customer"];
@@ -40,6 +42,10 @@ export async function drawSamples(connection: pg.PoolConfig, size: number): Prom
        from products join product_stocks on product_id = id where id = any ($1) and shown and quantity > 20`,
     [ids(1, DRAWN)],
   );
+  // The first products are sold most.
+  const reviewed = await sql.query<{ id: number }>(
+    "select id from products where shown and id <= 200 order by rating_count desc limit 20",
+  );
   const orders = await sql.query<Drawn["order"]>(
     "select id::int, tracking_no, firstname, lastname, email, phone from orders where id = any ($1) and archived_at is null",
     [ids(FIRST_ORDER, DRAWN)],
@@ -59,6 +65,7 @@ export async function drawSamples(connection: pg.PoolConfig, size: number): Prom
   return {
     size,
     product: () => one(products.rows),
+    reviewedProduct: () => one(reviewed.rows).id,
     order: () => one(orders.rows),
     customer: () => one(customers),
     ownerToken: tokens.get(OWNER) ?? "",

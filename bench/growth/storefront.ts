@@ -27,6 +27,8 @@ const lists: Probe[] = [
   },
   { name: "list, highest price", request: () => list("getScooter", { sort: "price_desc" }) },
   { name: "list, in stock", request: () => list("getHelmet", { in_stock: 1 }) },
+  { name: "list, best rated", request: () => list("getScooter", { sort: "rating" }) },
+  { name: "list, four stars, lowest price", request: () => list("getHelmet", { min_rating: 4, sort: "price_asc" }) },
   { name: "list, on sale", request: () => list("getAccessory", { on_sale: 1 }) },
   { name: "list, on sale, lowest price", request: () => list("getScooter", { on_sale: 1, sort: "price_asc" }) },
   {
@@ -135,6 +137,20 @@ const pages: Probe[] = [
       path: pathOf("/api/compare", { ids: [1, 2, 3, 4].map(() => product().id).join(",") }),
     }),
   },
+  { name: "collections", request: () => ({ path: "/api/collections" }) },
+  { name: "home", request: () => ({ path: "/api/home" }) },
+  {
+    name: "goes with it",
+    request: ({ product }) => ({ path: `/api/products/${product().id}/goes-with` }),
+  },
+  ...["newest", "helpful", "lowest"].map(
+    (sort): Probe => ({
+      name: `reviews of a product with many, ${sort}`,
+      request: ({ reviewedProduct }) => ({
+        path: pathOf(`/api/products/${reviewedProduct()}/reviews`, { limit: 10, sort }),
+      }),
+    }),
+  ),
   { name: "sitemap", request: () => ({ path: "/sitemap.xml" }) },
 ];
 
@@ -165,6 +181,8 @@ const customers: Probe[] = [
       },
     }),
   },
+  { name: "wish list", request: ({ customer }) => ({ path: "/api/wishlist", token: customer().token }) },
+  { name: "own data", request: ({ customer }) => ({ path: "/api/account/data", token: customer().token }) },
   {
     name: "my orders",
     request: ({ customer }) => ({ path: pathOf("/api/my-orders", { limit: 20 }), token: customer().token }),

@@ -7,7 +7,7 @@ begin
   select * into strict v_order from orders where id = p_order;
   v_day := manila_day(v_order.placed_at);
   insert into daily_statistics as s (day, orders, online_orders, sales)
-    values (v_day, p_change, case when v_order.placed_by is null then p_change else 0 end, p_change * (v_order.total - v_order.returned_total))
+    values (v_day, p_change, case when v_order.placed_by is null then p_change else 0 end, p_change * (v_order.total - v_order.returned_total - v_order.allowance_total))
     on conflict (day, shard) do update
       set orders = s.orders + excluded.orders, online_orders = s.online_orders + excluded.online_orders,
           sales = s.sales + excluded.sales;

@@ -38,8 +38,9 @@ begin
     select from returns r where r.order_id = p_order and r.state in ('requested', 'accepted', 'received'))
     then refusal := 'return_open'; return; end if;
 
-  -- Staff go on with an order only when its payment has arrived, or is collected at the door after its deposit has arrived.
-  if p_to in ('confirmed', 'packed', 'shipped') and exists (
+  -- Staff go on with an order only when its payment has arrived, or is collected at the door after its deposit has arrived. No
+  -- step leads to pending, and a failed delivery was shipped before.
+  if is_open(p_to) and p_to not in ('pending', 'delivery_failed') and exists (
     select from orders o where o.id = p_order and case o.payment_mode when 'cod' then o.deposit else o.total end >
       (select coalesce(sum(e.amount) filter (where e.kind = 'paid'), 0) from payment_events e where e.order_id = p_order)
   ) then refusal := 'order_unpaid'; return; end if;
@@ -75,14 +76,14 @@ begin
   elsif p_to = 'delivered' then
     -- The cash is collected at the door.
     with delivered as (
-      update shipments set state = 'delivered', delivered_at = now() where order_id = p_order and state = 'shipped' returning to_collect)
+      update shipments set state = 'delivered', delivered_at = now(), delivered_by = p_by where order_id = p_order and state = 'shipped' returning to_collect)
     insert into payment_events (order_id, kind, amount, account_id)
       select p_order, 'collected', to_collect, p_by from delivered where to_collect > 0;
   elsif p_to = 'delivery_failed' then
-    update shipments set state = 'failed', failed_at = now(), reason = p_reason, courier_fee = p_courier_fee
+    update shipments set state = 'failed', failed_at = now(), failed_by = p_by, reason = p_reason, courier_fee = p_courier_fee
      where order_id = p_order and state = 'shipped';
   elsif p_to = 'returned' then
-    update shipments set state = 'returned', returned_at = now() where order_id = p_order and state = 'failed';
+    update shipments set state = 'returned', returned_at = now(), returned_by = p_by where order_id = p_order and state = 'failed';
   end if;
 
   -- A cancelled order releases the use of its coupon.
@@ -117,7 +118,7 @@ begin
   -- Only now, since the statistics are without what had been returned before.
   if p_to = 'returned' and was = 'delivered' then
     update order_lines set returned = quantity where order_id = p_order;
-    update orders set returned_total = subtotal - discount where id = p_order;
+    update orders set returned_total = subtotal - discount, allowance_total = 0 where id = p_order;
   end if;
   perform enqueue_order_webhook('order.status_changed', p_order);
 end $$;

@@ -1,8 +1,8 @@
 -- Takes pieces of order lines out of the stock (a quantity below 0) or puts them back, and records the movements. Returns false and
 -- changes nothing when a variant has too few. Every change of the stock of an order that was placed goes through it.
 --
--- `p_lines` are ids of lines of the order, each once, and `p_quantities` their pieces; 0 changes nothing. `p_reason` is why pieces go
--- back; those that are taken are ordered. `p_by` is null when the shop does it by itself. The caller has locked the order; this function
+-- `p_lines` are ids of lines of the order, each once, and `p_quantities` their pieces; 0 changes nothing. `p_reason` is why the stock
+-- changes; without one, pieces are taken because they are ordered. `p_by` is null when the shop does it by itself. The caller has locked the order; this function
 -- locks the products by id, as everywhere.
 --
 -- When a product lost its options after the order, its pieces go to the one variant that it has now. Those of a size that was removed
@@ -35,7 +35,7 @@ begin
     from jsonb_to_recordset(v_changes) c (variant_id integer, quantity integer) where v.id = c.variant_id;
   perform record_stocks(v_products);
   insert into stock_movements (product_id, variant_id, change, reason, order_id, account_id)
-    select c.product_id, c.variant_id, c.quantity, case when c.quantity < 0 then 'order' else p_reason end, p_order, p_by
+    select c.product_id, c.variant_id, c.quantity, coalesce(p_reason, 'order'), p_order, p_by
       from jsonb_to_recordset(v_changes) c (product_id integer, variant_id integer, quantity integer)
      where c.quantity <> 0 order by c.product_id, c.variant_id;
   return true;

@@ -6,7 +6,7 @@ begin
   lock table daily_statistics, product_daily_sales, product_monthly_sales in share row exclusive mode;
   update daily_statistics set members = 0, orders = 0, online_orders = 0, sales = 0, emails = 0, collected = 0, refunded = 0;
   insert into daily_statistics as s (day, orders, online_orders, sales)
-    select manila_day(placed_at), count(*), count(*) filter (where placed_by is null), sum(total - returned_total)
+    select manila_day(placed_at), count(*), count(*) filter (where placed_by is null), sum(total - returned_total - allowance_total)
       from orders where is_sale(state) group by 1
     on conflict (day, shard) do update
       set orders = excluded.orders, online_orders = excluded.online_orders, sales = excluded.sales;

@@ -53,15 +53,15 @@ begin
   if undone = 'shipped' then perform refresh_order_search(p_order); end if;
   update shipments s
      set state = b.state, delivered_at = b.delivered_at, failed_at = b.failed_at, returned_at = b.returned_at, reason = b.reason,
-         courier_fee = b.courier_fee
+         courier_fee = b.courier_fee, delivered_by = b.delivered_by, failed_by = b.failed_by, returned_by = b.returned_by
     from jsonb_populate_recordset(null::shipments, v_step.undo -> 'shipments') b where s.id = b.id;
   if undone = 'cancelled' then perform use_coupon_again(p_order); end if;
-  perform refresh_payment_status(p_order);
 
   v_change := is_sale(now_in)::integer - is_sale(undone)::integer;
   if v_change <> 0 then
     perform add_to_sales_statistics(p_order, v_change);
     perform update_customer_totals(p_order, v_change);
   end if;
+  perform refresh_payment_status(p_order);
   perform enqueue_order_webhook('order.status_changed', p_order);
 end $$;

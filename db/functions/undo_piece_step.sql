@@ -50,7 +50,7 @@ begin
   delete from shipments where order_id = p_order and id > (v_step.before ->> 'shipment')::bigint;
   update shipments s
      set state = b.state, delivered_at = b.delivered_at, failed_at = b.failed_at, returned_at = b.returned_at, reason = b.reason,
-         courier_fee = b.courier_fee
+         courier_fee = b.courier_fee, delivered_by = b.delivered_by, failed_by = b.failed_by, returned_by = b.returned_by
     from jsonb_populate_recordset(null::shipments, v_step.before -> 'shipments') b where s.id = b.id;
   update order_edits set undone = true where order_id = p_order and id > (v_step.before ->> 'edit')::bigint;
   insert into order_events (order_id, state, account_id, undoes)
@@ -60,10 +60,10 @@ begin
     select p_order, 'collection_undone', sum(amount), p_by from payment_events
      where order_id = p_order and kind = 'collected' and id > (v_step.before ->> 'payment')::bigint having sum(amount) > 0;
   delete from order_piece_steps where order_id = p_order;
-  perform refresh_payment_status(p_order);
 
   if is_sale(now_in) then
     perform add_to_sales_statistics(p_order, 1);
     perform update_customer_totals(p_order, 1);
   end if;
+  perform refresh_payment_status(p_order);
 end $$;

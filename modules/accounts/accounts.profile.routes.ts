@@ -43,7 +43,7 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
 
     "POST /api/confirm-email": async ({ body }) => {
       const email = await confirmEmail(db, body.token);
-      return { status: 200, message: `${email} is confirmed. Use it to log in.` };
+      return { status: 200, message: `${email} is confirmed. Use it to sign in.` };
     },
 
     "POST /api/secure-account": async ({ body }) => {

@@ -87,7 +87,8 @@ export function accountsRoutes({
 
     "POST /api/reset-password": async ({ body, request, reply }) => {
       const joined = await resetPassword(db, body.token, body.password);
-      if (!joined) return { status: 200, message: "Your password is changed. Log in with the new one.", session: null };
+      if (!joined)
+        return { status: 200, message: "Your password is changed. Sign in with the new one.", session: null };
       const token = await inTransaction(db, (tx) => openSession(tx, joined, device(request)));
       devices.remember(reply, joined.email);
       return { status: 200, message: "Welcome to the team.", session: { token, username: joined.name } };

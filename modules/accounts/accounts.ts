@@ -58,7 +58,7 @@ export async function register(
   return inTransaction(db, async (tx) => {
     const role = staff ? await roleOfNewStaff(tx, notOwner) : "customer";
     const account = await store.insertAccount(tx, { name, email, password_hash, role });
-    if (!account) throw refuseFields({ email: ["This email address already has an account. Log in instead."] });
+    if (!account) throw refuseFields({ email: ["This email address already has an account. Sign in instead."] });
     if (role === "customer") await sendWelcome(tx, account);
     else
       await recordAudit(tx, {

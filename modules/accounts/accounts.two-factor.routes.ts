@@ -24,7 +24,7 @@ export function twoFactorRoutes({ db, limits }: { db: Db; limits: AccountLimits 
       await limits.countCode(caller.id);
       const recovery_codes = await confirmTwoFactor(db, caller, body.code);
       await limits.forgetCodes(caller.id);
-      return { status: 200, message: "From now on you need a code to log in.", recovery_codes };
+      return { status: 200, message: "From now on you need a code to sign in.", recovery_codes };
     },
 
     "POST /api/account/two-factor/off": async ({ caller, body }) => {

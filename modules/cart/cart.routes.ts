@@ -37,7 +37,10 @@ export function cartRoutes({ db, payments, limits }: CartRoutes): Routes<typeof 
     "POST /api/add-to-cart": async ({ caller, body }) => {
       const { product_id: productId, variant_id: variantId, product_qty: quantity } = body;
       const name = await addToCart(db, caller.id, { productId, variantId, quantity });
-      return { status: 201, message: `${name} is in your cart.` };
+      return {
+        status: 201,
+        message: quantity === 1 ? `${name} is in your cart.` : `Your cart now has ${quantity} of ${name}.`,
+      };
     },
 
     "PUT /api/cart-updatequantity/:id/:step": async ({ caller, params }) => {

@@ -40,6 +40,7 @@ const linesOfCart = (db: Db) =>
       .select(sql<number>`coalesce(v.price, p.price)`.as("price"))
       // What is no longer sold has no stock: the cart says so before an order is refused.
       .select(sql<number>`case when v.active and p.shown then v.stock else 0 end`.as("stock"))
+      .select(sql<boolean>`not (v.active and p.shown)`.as("gone"))
       .select(sql<string | null>`coalesce(v.picture, i.hash)`.as("hash"))
       .select(["p.weight_g as weight", "p.ships_alone as shipsAlone"])
       .where("l.account_id", "=", sql<number>`c.account_id`)
@@ -119,7 +120,7 @@ export async function findShopperByToken(db: Db, tokenHash: Buffer): Promise<Sho
   return { ...signedIn, cart: checkoutKey === null ? undefined : { checkoutKey, ...cart } };
 }
 
-type LineRow = PricedLine & { id: number; options: string[]; stock: number; hash: string | null };
+type LineRow = PricedLine & { id: number; options: string[]; stock: number; gone: boolean; hash: string | null };
 
 const stored = ({
   id,
@@ -131,6 +132,7 @@ const stored = ({
   type,
   price,
   stock,
+  gone,
   hash,
   ...parcel
 }: LineRow): StoredLine => ({
@@ -145,6 +147,7 @@ const stored = ({
       image: hash ? picturePath(hash) : "",
       selling: pesosOf(price),
       stock,
+      ...(gone && { no_longer_sold: true }),
       ...(options.length > 0 && { variant_id: variantId }),
     },
   },

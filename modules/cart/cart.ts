@@ -1,7 +1,8 @@
 import type { CartCoupon, CartDelivery, CartLine, Totals } from "#contract/cart.ts";
 import { type Refusal, refuse } from "#contract/errors.ts";
+import { isAddressText } from "#contract/fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
-import { type Centavos, formatMoney, pesosOf } from "#contract/money.ts";
+import { type Centavos, formatMoney, type Pesos, pesosOf } from "#contract/money.ts";
 import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashToken } from "#modules/accounts/accounts.ts";
@@ -16,9 +17,11 @@ import { offersOnline, type PaymentSetup } from "#modules/payments/payments.ts";
 import { chooseVariant } from "#modules/products/products.ts";
 import {
   type AddressToReach,
+  askAboutAddress,
   chosenOption,
   type DeliveryOption,
   feeInManila,
+  lowestFee,
   quote,
   readDestination,
   readRates,
@@ -48,7 +51,7 @@ export async function authenticateShopper(db: Db, token: string): Promise<Shoppe
   return (await store.findShopperByToken(db, hashToken(token))) ?? null;
 }
 
-/** The totals of a cart, its coupon, and its delivery to the default address, which is null for an empty cart. */
+/** The totals of what is in stock of a cart, its coupon, and its delivery to the default address, which is null when that is nothing. */
 export type Cost = { totals: Totals; coupon: CartCoupon | null; delivery: CartDelivery | null };
 
 /** The cart of the caller: its lines, their price, and the idempotency key of its order. */
@@ -80,17 +83,18 @@ export async function priceCart(
   { address, method }: { address: AddressToReach; method: ShippingMethod },
 ): Promise<
   { key: string | undefined; coupon: CheckedCoupon | null; offered: boolean } & {
-    lines: PricedLine[];
+    lines: readonly PricedLine[];
     price: Price;
     shipping: Shipping;
   }
 > {
-  const opened = await openedCart(db, shopper);
+  // With what is sold out as well: place_order refuses it by name.
+  const opened = await openedCart(db, shopper, () => true);
   const rates = shopper.cart?.rates ?? (await readRates(db));
   const options = await optionsFor(db, opened, address, rates);
   const { option, offered } = chosenOption(options, method);
   return {
-    ...{ lines: opened.lines.map((line) => line.priced), price: priceOf(opened, option.fee), coupon: opened.coupon },
+    ...{ lines: opened.priced, price: priceOf(opened, option.fee), coupon: opened.coupon },
     ...{ key: shopper.cart?.checkoutKey, shipping: { option, rates }, offered },
   };
 }
@@ -101,16 +105,23 @@ export async function listDeliveryOptions(db: Db, setup: PaymentSetup, shopper: 
   if (!shopper.cart || opened.lines.length === 0) return [];
   const { rates } = shopper.cart;
   const now = new Date();
-  const productIds = opened.lines.map((line) => line.priced.productId);
+  const productIds = opened.priced.map((line) => line.productId);
+  const question = isKnown(address) ? await askAboutAddress(db, address, rates) : null;
   return Promise.all(
     (await optionsFor(db, opened, address, rates)).map(async (option) => {
-      const wire = toWireOption(option, rates, now);
-      const price = priceOf(opened, option.fee);
+      const { fee, from } = knownFee(opened, option, { address, rates });
+      const wire = { ...toWireOption(option, rates, now), cost: pesosOf(fee), cost_from: from };
+      const price = priceOf(opened, fee);
       const order = { accountId: shopper.id, total: price.total, productIds };
-      const refusal = wire.cod ? await findCodRefusal(db, order) : refuse("cod_not_in_zone", { zone: wire.zone });
+      // An address decides whether the zone takes cash.
+      const refusal =
+        wire.cod || !isKnown(address)
+          ? await findCodRefusal(db, order)
+          : refuse("cod_not_in_zone", { zone: wire.zone });
       const deposit = refusal ? null : await findCodDeposit(db, setup, price.total);
       return {
         ...{ ...wire, totals: toTotals(price), cod_refusal: refusal?.message ?? null },
+        address_problem: option.method === "delivery" ? question : null,
         cod_deposit: deposit && pesosOf(deposit.amount),
         cod_deposit_kept: deposit?.kept ?? false,
       };
@@ -245,14 +256,14 @@ export async function removeFromCart(db: Db, accountId: number, lineId: number):
 export async function applyCoupon(db: Db, accountId: number, code: string): Promise<Cost> {
   await store.openCart(db, accountId);
   const cart = await store.findCart(db, accountId);
-  const lines = cart?.lines ?? [];
-  const checked = await checkCouponCode(db, code, { accountId, lines: lines.map((line) => line.priced) });
+  const { lines, priced } = linesOf(cart, isInStock);
+  const checked = await checkCouponCode(db, code, { accountId, lines: priced });
   if (checked.rejection) {
     const reason = couponRejectionMessage(checked.rejection, checked.coupon);
     throw refuse("coupon_refused", { reason, errors: { code: [reason] } });
   }
   await store.setCoupon(db, accountId, checked.coupon.id);
-  return costOf(db, { lines, coupon: checked, cart });
+  return costOf(db, { lines, priced, coupon: checked, cart });
 }
 
 /** Removes the discount code from the cart; returns the price of the cart. */
@@ -261,39 +272,47 @@ export async function removeCoupon(db: Db, accountId: number): Promise<Cost> {
   return currentCost(db, accountId);
 }
 
-/** The cart of an account with its checked coupon. */
+/** The cart of an account with its checked coupon. `priced` are the lines that count in its totals. */
 type OpenedCart = {
   lines: readonly store.StoredLine[];
+  priced: readonly PricedLine[];
   coupon: CheckedCoupon | null;
   cart: store.StoredCart | undefined;
 };
 
-async function openedCart(db: Db, { id, cart }: Pick<Shopper, "id" | "cart">): Promise<OpenedCart> {
+/** A customer does not pay for what is sold out: it has to leave the cart before the order. */
+const isInStock = ({ wire }: store.StoredLine): boolean => wire.product.stock > 0;
+
+type Counts = (line: store.StoredLine) => boolean;
+
+function linesOf(cart: store.StoredCart | undefined, counts: Counts) {
   const lines = cart?.lines ?? [];
-  const checkedCart = { accountId: id, lines: lines.map((line) => line.priced) };
-  const coupon = cart?.couponId ? await checkCoupon(db, cart.couponId, checkedCart) : null;
-  return { lines, coupon, cart };
+  return { lines, priced: lines.filter(counts).map((line) => line.priced) };
 }
 
-const optionsFor = async (db: Db, { lines }: OpenedCart, address: AddressToReach, rates: ShippingRates) =>
-  quote(
-    lines.map((line) => line.priced),
-    await readDestination(db, address),
-    rates,
-  );
+async function openedCart(
+  db: Db,
+  { id, cart }: Pick<Shopper, "id" | "cart">,
+  counts: Counts = isInStock,
+): Promise<OpenedCart> {
+  const { lines, priced } = linesOf(cart, counts);
+  const checkedCart = { accountId: id, lines: priced };
+  const coupon = cart?.couponId ? await checkCoupon(db, cart.couponId, checkedCart) : null;
+  return { lines, priced, coupon, cart };
+}
+
+const optionsFor = async (db: Db, { priced }: OpenedCart, address: AddressToReach, rates: ShippingRates) =>
+  quote(priced, await readDestination(db, address), rates);
 
 /** A rejected coupon takes nothing off. */
-const priceOf = ({ lines, coupon }: OpenedCart, shipping: Centavos): Price =>
-  priceOrder(
-    lines.map((line) => line.priced),
-    { coupon: coupon && !coupon.rejection ? coupon.coupon : null, shipping },
-  );
+const priceOf = ({ priced, coupon }: OpenedCart, shipping: Centavos): Price =>
+  priceOrder(priced, { coupon: coupon && !coupon.rejection ? coupon.coupon : null, shipping });
 
 const NO_ADDRESS: AddressToReach = { code: null, text: "" };
 
 async function costOf(db: Db, opened: OpenedCart): Promise<Cost> {
-  const { lines, cart, coupon } = opened;
-  const delivered = cart && lines.length > 0 ? await deliveryOf(db, opened, cart) : null;
+  const { priced, cart, coupon } = opened;
+  const delivered = cart && priced.length > 0 ? await deliveryOf(db, opened, cart) : null;
   return {
     totals: toTotals(priceOf(opened, delivered?.fee ?? 0)),
     coupon: coupon && {
@@ -305,14 +324,26 @@ async function costOf(db: Db, opened: OpenedCart): Promise<Cost> {
 }
 
 async function deliveryOf(db: Db, opened: OpenedCart, { home, rates }: store.StoredCart) {
-  const { option } = chosenOption(await optionsFor(db, opened, home ?? NO_ADDRESS, rates), "delivery");
+  const address = home ?? NO_ADDRESS;
+  const { option } = chosenOption(await optionsFor(db, opened, address, rates), "delivery");
+  const { fee, from } = knownFee(opened, option, { address, rates });
   const { zone, speed, arrives } = toWireOption(option, rates, new Date());
-  const manila = feeInManila(
-    opened.lines.map((line) => line.priced),
-    rates,
-  );
+  const manila = feeInManila(opened.priced, rates);
   const delivery = { zone: zone ?? "", speed, arrives, manila: manila === null ? null : pesosOf(manila) };
-  return { fee: option.fee, delivery };
+  return { fee, delivery: { ...delivery, cost_from: from } };
+}
+
+/** Whether an order would be accepted for it: the beginning of an address says nothing yet. */
+const isKnown = ({ code, text }: AddressToReach): boolean => code !== null || isAddressText(text);
+
+/** What an option costs as far as it is known: while no address is, nothing, and the lowest price in pesos as `from`. */
+function knownFee(
+  { priced }: OpenedCart,
+  option: DeliveryOption,
+  { address, rates }: { address: AddressToReach; rates: ShippingRates },
+): { fee: Centavos; from: Pesos | null } {
+  const lowest = option.method === "pickup" || isKnown(address) ? null : lowestFee(priced, rates);
+  return lowest === null ? { fee: option.fee, from: null } : { fee: 0, from: pesosOf(lowest) };
 }
 
 async function currentCost(db: Db, accountId: number): Promise<Cost> {

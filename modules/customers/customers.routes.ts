@@ -61,7 +61,7 @@ export function customersRoutes({
 
     "POST /api/admin/customers/:id/unblock": async ({ caller, params: { id } }) => {
       const name = await unblock(db, { by: caller, id });
-      return { status: 200, message: `${name} may log in again.` };
+      return { status: 200, message: `${name} may sign in again.` };
     },
 
     "PUT /api/admin/customers/:id/cod": async ({ caller, params: { id }, body: { allowed } }) => {

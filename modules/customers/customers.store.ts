@@ -47,10 +47,20 @@ const segmentConditions = {
 const city = sql<string | null>`
   (select d.city from addresses d where d.account_id = accounts.id order by d.is_default desc, d.id desc limit 1)`;
 
+/**
+ * The orders of a customer that await their online payment. The stored totals include them, so that placing and paying an order write
+ * nothing more; what staff read is without them. Lists are filtered and sorted by the stored totals, which have indexes.
+ */
+const awaiting = sql<{ awaiting_orders: number; awaiting_amount: number }>`
+  (select count(*)::integer as awaiting_orders, coalesce(sum(o.total - o.returned_total - o.allowance_total), 0)::bigint as awaiting_amount
+     from orders o where o.account_id = accounts.id and awaits_payment(o.payment_status) and is_sale(o.state))`;
+
 const customers = (db: Db) =>
   db
     .selectFrom("accounts")
+    .innerJoinLateral(awaiting.as("awaiting"), (join) => join.onTrue())
     .select(["id", "name", "email", "role", "phone", "orders", "spent", "last_order_at"])
+    .select(["awaiting_orders", "awaiting_amount"])
     .select(["created_at", "suspended_at", "verified_at"])
     .select(city.as("city"))
     .where("role", "=", "customer");
@@ -175,8 +185,8 @@ const onWire = (row: CustomerRow): Customer => ({
   email_verified: row.verified_at !== null,
   phone: row.phone,
   city: row.city,
-  orders: row.orders,
-  spent: pesosOf(row.spent),
+  orders: row.orders - row.awaiting_orders,
+  spent: pesosOf(row.spent - row.awaiting_amount),
   last_order_at: row.last_order_at?.toISOString() ?? null,
   since: row.created_at.toISOString(),
   blocked: row.suspended_at !== null,

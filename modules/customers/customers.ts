@@ -10,6 +10,7 @@ import { listAddresses } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit, recordOpening } from "#modules/audit/audit.ts";
 import { listCustomerOrders } from "#modules/orders/orders.ts";
 import { eraseAccount, exportPersonalData } from "#modules/privacy/privacy.ts";
+import { listOpenReturns } from "#modules/returns/returns.ts";
 import * as store from "./customers.store.ts";
 
 export { listCustomers } from "./customers.store.ts";
@@ -20,16 +21,17 @@ type CustomerAction = { by: Actor; id: number };
 /** A customer as an entity of the audit log. */
 const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: "account", id, name }) as const;
 
-/** A customer with the saved addresses and the notes of staff, for staff; the audit log records it. @throws customer_not_found */
+/** A customer with the saved addresses, the notes of staff and open returns, for staff; the audit log records it. @throws customer_not_found */
 export async function openCustomer(db: Db, { by, id }: CustomerAction) {
   const { account, customer } = await customerOf(db, id);
   await recordOpening(db, { by, action: "customer_opened", entity: customerEntity(account) });
-  const [cod, addresses, notes] = [
+  const [cod, addresses, notes, open_returns] = [
     await store.readCod(db, id),
     await listAddresses(db, id),
     await store.listNotes(db, id),
+    await listOpenReturns(db, id),
   ];
-  return { customer, cod, addresses, notes };
+  return { customer, cod, addresses, notes, open_returns };
 }
 
 /**
@@ -113,7 +115,7 @@ export const exportCustomerData = (db: Db, { by, id }: CustomerAction): Promise<
 /**
  * Erases a customer for ever, when `email` confirms their email address; returns how many of their orders are kept
  * without a name.
- * @throws customer_not_found; invalid, with a message on `email`, when it is another one; orders_under_way
+ * @throws customer_not_found; invalid, with a message on `email`, when it is another one; orders_under_way; refund_owed
  */
 export const eraseCustomer = (db: Db, { by, id }: CustomerAction, email: string): Promise<number> =>
   inTransaction(db, async (tx) => {
@@ -121,8 +123,8 @@ export const eraseCustomer = (db: Db, { by, id }: CustomerAction, email: string)
     if (email.toLowerCase() !== account.email.toLowerCase())
       throw refuseFields({ email: ["This is not the email address of this customer."] });
     const erasure = await eraseAccount(tx, account);
-    if (erasure.underWay)
-      throw refuse("orders_under_way", { order: erasure.underWay.tracking_no, customer: account.name });
+    if (erasure.refused)
+      throw refuse(erasure.refused.code, { order: erasure.refused.tracking_no, customer: account.name });
     const { kept, existed } = erasure;
     if (!existed) throw refuse("customer_not_found"); // A colleague erased them at the same time.
     const entity = { type: "account", id, name: "Deleted account" } as const;

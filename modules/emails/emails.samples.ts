@@ -43,7 +43,10 @@ const samples = {
   order_edited: { ...order, toPay: null },
   order_payment_failed: { ...someone, amount: 50_330, ofDeposit: false, mode: "card", payUntil: null },
   order_paid: { ...someone, amount: 50_330, mode: "card", due: null },
-  order_refunded: { ...someone, amount: 2490, method: "bank_transfer", reference: "4711", reason: "Too small" },
+  order_refunded: {
+    ...someone,
+    ...{ amount: 2490, method: "bank_transfer", reference: "4711", reason: "A scratch", pieces: ["Ulap, M × 1"] },
+  },
   order_pieces_returned: { ...someone, pieces: ["Ulap, M × 1"], reason: "Too small", refundDue: 2490 },
 } as const satisfies Partial<EmailData>;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Measured } from "#contract/health.ts";
 import type { Db } from "#db/connection.ts";
+import { providerTitle } from "#modules/payments/payments.ts";
 
 type Database = Measured["database"];
 
@@ -108,7 +109,10 @@ export async function readPayments(db: Db): Promise<Measured["payments"]> {
     ),
   ]);
   return {
-    providers: providers.map(({ name, live, last }) => ({ name, live, last_event_at: last?.toISOString() ?? null })),
+    providers: providers.map(({ name, live, last }) => ({
+      ...{ name, title: providerTitle(name), live },
+      last_event_at: last?.toISOString() ?? null,
+    })),
     ...(counts[0] ?? { problems: 0, unread_webhooks: 0 }),
   };
 }

@@ -14,18 +14,24 @@ export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number];
 export const listInvoices = prepare((db: Db, of: { orderId: number }) =>
   db
     .selectFrom("invoices")
-    .select(["id", "kind", "number", "credits", "amount", "vat", "issued_at"])
+    .select(["id", "kind", "number", "credits", "amount", "vat", "issued_at", "for_deposit"])
     .select(["seller_name", "seller_address", "seller_tin"])
     .where("order_id", "=", of.orderId)
     .orderBy("id"),
 );
 
-type NewInvoice = Taxed & { kind: InvoiceKind; orderId: number; credits: number | null; seller: Seller };
+type NewInvoice = Taxed & {
+  kind: InvoiceKind;
+  orderId: number;
+  credits: number | null;
+  seller: Seller;
+  forDeposit?: boolean;
+};
 
 /** Saves a document with the next number of its series. Others wait for this transaction, so that no number is left out. */
 export async function insertInvoice(
   tx: Db,
-  { kind, orderId, credits, amount, vat, seller }: NewInvoice,
+  { kind, orderId, credits, amount, vat, seller, forDeposit = false }: NewInvoice,
 ): Promise<void> {
   const { last } = await tx
     .updateTable("invoice_series")
@@ -36,7 +42,7 @@ export async function insertInvoice(
   await tx
     .insertInto("invoices")
     .values({
-      ...{ kind, number: last, order_id: orderId, credits, amount, vat },
+      ...{ kind, number: last, order_id: orderId, credits, amount, vat, for_deposit: forDeposit },
       ...{ seller_name: seller.name, seller_address: seller.address, seller_tin: seller.tin },
     })
     .execute();

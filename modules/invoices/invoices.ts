@@ -6,7 +6,7 @@ import { creditOf, documentNumber } from "./invoices.rules.ts";
 import * as store from "./invoices.store.ts";
 
 /** A document with the seller as he was on its day, and the number of the invoice that a credit note is for. */
-export type IssuedInvoice = Invoice & { seller: store.Seller; credits: string | null };
+export type IssuedInvoice = Invoice & { seller: store.Seller; credits: string | null; forDeposit: boolean };
 
 /** The documents of an order, the oldest first. */
 export async function listInvoices(db: Db, orderId: number): Promise<Invoice[]> {
@@ -26,20 +26,26 @@ export async function findInvoice(
     ...toInvoice(row),
     seller: { name: row.seller_name, address: row.seller_address, tin: row.seller_tin },
     credits: credited ? documentNumber(credited.kind, credited.number) : null,
+    forDeposit: row.for_deposit,
   };
 }
 
 /**
- * Issues the invoice of a delivered order when the seller is registered for VAT, once: an order has at most one. Returns whether it was
- * issued now. The caller holds the lock of the order. Amounts in centavos.
+ * Issues the invoice of a delivered order, or for a deposit that the shop keeps, when the seller is registered for VAT, once: an order has at
+ * most one. Returns whether it was issued now. The caller holds the lock of the order. Amounts in centavos.
  */
-export async function issueInvoice(tx: Db, order: { id: number; total: Centavos; vat: Centavos }): Promise<boolean> {
+export async function issueInvoice(
+  tx: Db,
+  order: { id: number; total: Centavos; vat: Centavos },
+  { forDeposit = false } = {},
+): Promise<boolean> {
   const { vat_registered, tin, owner, name, street, postal_code, city } = await readShopDetails(tx);
   if (!vat_registered || tin === "" || order.total === 0) return false;
   if ((await store.listInvoices(tx, { orderId: order.id })).length > 0) return false;
   const address = [street, `${postal_code} ${city}`.trim()].filter(Boolean).join(", ");
   await store.insertInvoice(tx, {
     ...{ kind: "invoice", orderId: order.id, credits: null, amount: order.total, vat: order.vat },
+    forDeposit,
     seller: { name: owner || name, address, tin },
   });
   return true;

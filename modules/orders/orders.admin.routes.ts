@@ -17,7 +17,6 @@ import { renderOrderDocument } from "./orders.documents.ts";
 import { exportColumns, exportPages, lineColumns, linePages } from "./orders.export.ts";
 import { renderInvoice } from "./orders.invoices.ts";
 import { placePhoneOrder, previewPhoneOrder } from "./orders.placement.ts";
-import { courierLabel } from "./orders.rules.ts";
 import { changeOrderState, changeOrderStates } from "./orders.transitions.ts";
 import { undoOrderSteps } from "./orders.undo.ts";
 
@@ -80,8 +79,7 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
     },
 
     "POST /api/admin/orders/:id/courier": async ({ caller, params, body }) => {
-      const order = await correctCourier(db, { orderId: params.id, by: caller, ...body });
-      return { status: 200, message: `The courier of order ${order.id} is now ${courierLabel(order)}.`, order };
+      return { status: 200, ...(await correctCourier(db, { orderId: params.id, by: caller, ...body })) };
     },
 
     "POST /api/admin/orders/:id/archive": async ({ caller, params }) => {

@@ -17,7 +17,7 @@ import {
 } from "#db/keyset.ts";
 import { isOnDays } from "#db/manila-time.ts";
 import { searchTextContains } from "#db/search-text.ts";
-import { type Courier, resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
+import { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 
 /** The search, the filters and the sort order of the list of orders. Days are in Philippine time, as 2026-11-20. */
 export type OrderFilters = {
@@ -59,6 +59,7 @@ const columns = [
     "shipping",
     "total",
     "returned_total",
+    "allowance_total",
     "vat",
   ] as const),
   ...(["courier", "courier_tracking"] as const),
@@ -174,7 +175,12 @@ function matches(term: SearchTerm): Expression<SqlBool> {
   if ("email" in term) return sql<SqlBool>`lower(email) = ${term.email}`;
   // One or two letters are the beginning of a name: in addresses they would match nearly every order.
   const columns = term.spellings.every((text) => text.length < 3) ? ["search_text"] : ["search_text", "search_details"];
-  return searchTextContains(term.spellings, columns);
+  const words = searchTextContains(term.spellings, columns);
+  if (!term.document) return words;
+  const { kind, number } = term.document;
+  // An array, so that the index of the orders is read besides that of their words.
+  const invoiced = sql`array(select order_id from invoices where kind = ${kind} and number = ${number})`;
+  return sql<SqlBool>`(orders.id = any (${invoiced}) or ${words})`;
 }
 
 /** Archives an order, or restores it; `changed` is false when it was so already. Undefined when there is none. */
@@ -193,24 +199,6 @@ export async function setArchived(
   if (changed) return { ...changed, changed: true };
   const found = await db.selectFrom("orders").select("tracking_no").where("id", "=", id).executeTakeFirst();
   return found && { ...found, changed: false };
-}
-
-/** Changes the courier of a shipped order and of its parcel if it is still the one that the actor saw; false when it is not. */
-export async function setCourier(tx: Db, id: number, seen: Courier, next: Courier): Promise<boolean> {
-  const changed = await tx
-    .updateTable("orders")
-    .set(next)
-    .where("id", "=", id)
-    .where("state", "=", "shipped")
-    .where("archived_at", "is", null)
-    .where("courier", "is not distinct from", seen.courier)
-    .where("courier_tracking", "is not distinct from", seen.courier_tracking)
-    .returning("id")
-    .executeTakeFirst();
-  if (!changed) return false;
-  await tx.updateTable("shipments").set(next).where("order_id", "=", id).where("state", "=", "shipped").execute();
-  await sql`select refresh_order_search(${id})`.execute(tx);
-  return true;
 }
 
 /** The customer of an order; null when it belongs to no account, or to one of staff. */

@@ -11,7 +11,7 @@ import { listCouriers } from "#modules/couriers/couriers.ts";
 import { readCsv } from "#modules/products/products.ts";
 import * as rules from "./orders.bulk.rules.ts";
 import * as store from "./orders.bulk.store.ts";
-import { statesBefore } from "./orders.rules.ts";
+import { refuseTransition, statesBefore } from "./orders.rules.ts";
 import { changeOrderState } from "./orders.transitions.ts";
 
 type OrderToShip = { id: number; courier?: string | undefined; courier_tracking?: string | undefined };
@@ -86,8 +86,7 @@ function problemOf(order: store.OrderToShip | null, first: number | null): strin
   if (first !== null) return `Row ${first} already has this order.`;
   if (order.archived) return refuse("order_archived").message;
   if (statesBefore("shipped").includes(order.state)) return null;
-  const now = orderStates[order.state].label;
-  return refuse("transition_not_allowed", { now, next: orderStates.shipped.label }).message;
+  return refuseTransition(order.state, "shipped").message;
 }
 
 async function readLines(file: Uint8Array, courier: string | null): Promise<rules.Line[]> {

@@ -1,14 +1,20 @@
-import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
-import { orderStatusLabel } from "#contract/orders.states.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
+import { shipmentStates } from "#contract/orders.shipment-states.ts";
+import type { Shipment } from "#contract/orders.shipments.ts";
+import { orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
-import { insertNote, setCourier } from "./orders.admin.store.ts";
+import { insertNote } from "./orders.admin.store.ts";
 import { readOrder } from "./orders.details.ts";
-import { type Courier, courierLabel, missingForTransition, statusCode } from "./orders.rules.ts";
+import { lockOrder } from "./orders.pieces.store.ts";
+import { type Courier, courierLabel, missingForTransition } from "./orders.rules.ts";
+import * as store from "./orders.shipments.store.ts";
 
 type Correction = {
   orderId: number;
+  /** The parcel; it can be left out while only one parcel of the order is on its way. */
+  shipment?: number | undefined;
   courier?: string | undefined;
   courier_tracking?: string | undefined;
   /** The courier when the form was opened. */
@@ -17,33 +23,66 @@ type Correction = {
 };
 
 /**
- * Corrects the courier of a shipped order, and adds a note to it. The customer sees it with the order; no email is sent
- * again. Returns the changed order.
- * @throws invalid with messages per field; order_not_found; order_archived; courier_fixed when it is not shipped;
- *   courier_changed when a colleague changed it first
+ * Corrects the courier of one parcel that is on its way, and adds a note to its order. The customer sees it with the order; no email is sent
+ * again. Returns the changed order, and what happened as a sentence.
+ * @throws invalid with messages per field; order_not_found; order_archived; courier_fixed when nothing is on its way;
+ *   shipment_not_found; shipment_fixed; courier_changed when a colleague changed it first
  */
-export async function correctCourier(db: Db, { orderId, seen, by, ...input }: Correction): Promise<Order> {
+export async function correctCourier(
+  db: Db,
+  { orderId, shipment, seen, by, ...input }: Correction,
+): Promise<{ order: Order; message: string }> {
   const missing = missingForTransition("shipped", input);
   if (missing) throw refuseFields(missing);
   const next = { courier: input.courier ?? null, courier_tracking: input.courier_tracking ?? null };
   return inTransaction(db, async (tx) => {
-    const changed = await setCourier(tx, orderId, seen, next);
+    const { tracking_no, parcel, place } = await lockParcel(tx, orderId, shipment);
+    const entity = {
+      ...({ type: "order", id: orderId } as const),
+      name: place === null ? tracking_no : `${tracking_no}, ${place}`,
+    };
+    const [now, before, after] = [parcel, seen, next].map(courierLabel);
+    if (now !== before) {
+      const changed = { ...entity, actions: ["courier_corrected"] } as const;
+      throw await refuseOutdated(tx, "courier_changed", changed, { courier: now });
+    }
+    if (before !== after) {
+      await store.saveCourier(tx, { orderId, shipmentId: parcel.id, ...next });
+      const what = place === null ? "Courier corrected" : `Courier of ${place} corrected`;
+      await insertNote(tx, { orderId, text: `${what}: it was ${before}, it is ${after}.`, by: by.id });
+      await recordAudit(tx, { by, action: "courier_corrected", entity, before: seen, after: next });
+    }
     const { order } = await readOrder(tx, orderId);
-    if (!changed) throw await correctionRefusal(tx, order);
-    const before = courierLabel(seen);
-    const after = courierLabel(next);
-    if (before === after) return order;
-    await insertNote(tx, { orderId, text: `Courier corrected: it was ${before}, it is ${after}.`, by: by.id });
-    const entity = { type: "order", id: orderId, name: order.tracking_no } as const;
-    await recordAudit(tx, { by, action: "courier_corrected", entity, before: seen, after: next });
-    return order;
+    const of = place === null ? `order ${orderId}` : `${place} of order ${orderId}`;
+    return { order, message: `The courier of ${of} is now ${after}.` };
   });
 }
 
-/** The refusal of a correction, from the current state of the order. */
-async function correctionRefusal(tx: Db, order: Order): Promise<Refusal> {
-  if (order.status === null) return refuse("order_archived");
-  if (order.status !== statusCode("shipped")) return refuse("courier_fixed", { now: orderStatusLabel(order.status) });
-  const changed = { type: "order", id: order.id, actions: ["courier_corrected"] } as const;
-  return refuseOutdated(tx, "courier_changed", changed, { courier: courierLabel(order) });
+/**
+ * Locks an order and returns its parcel; `place` is "parcel 2" where it has several.
+ * @throws order_not_found; order_archived; and what `parcelToCorrect` throws
+ */
+async function lockParcel(tx: Db, orderId: number, shipment: number | undefined) {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refuse("order_not_found");
+  if (order.archived_at) throw refuse("order_archived");
+  const shipments = await store.listShipments(tx, orderId, "staff");
+  const parcel = parcelToCorrect(shipments, shipment, orderStates[order.state].label);
+  const place = shipments.length > 1 ? `parcel ${shipments.indexOf(parcel) + 1}` : null;
+  return { tracking_no: order.tracking_no, parcel, place };
+}
+
+/** The named parcel, or the only one on its way. @throws courier_fixed; invalid; shipment_not_found; shipment_fixed */
+function parcelToCorrect(shipments: readonly Shipment[], id: number | undefined, now: string): Shipment {
+  if (id !== undefined) {
+    const named = shipments.find((one) => one.id === id);
+    if (!named) throw refuse("shipment_not_found");
+    if (named.state !== "shipped") throw refuse("shipment_fixed", { now: shipmentStates[named.state].refusal });
+    return named;
+  }
+  const [parcel, ...others] = shipments.filter(({ state }) => state === "shipped");
+  if (!parcel) throw refuse("courier_fixed", { now });
+  if (others.length > 0)
+    throw refuseFields({ shipment: ["Several parcels of this order are on their way. Name one of them."] });
+  return parcel;
 }

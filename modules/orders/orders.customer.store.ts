@@ -66,10 +66,10 @@ export async function listOrderIds(db: Db, accountId: number): Promise<number[]>
 export function lockOrders(
   tx: Db,
   accountId: number,
-): Promise<{ id: number; email: string; state: OrderState; tracking_no: string }[]> {
+): Promise<{ id: number; email: string; state: OrderState; tracking_no: string; refund_due: number }[]> {
   return tx
     .selectFrom("orders")
-    .select(["id", "email", "state", "tracking_no"])
+    .select(["id", "email", "state", "tracking_no", "refund_due"])
     .where("account_id", "=", accountId)
     .orderBy("id")
     .forUpdate()

@@ -6,6 +6,7 @@ import {
   type BulkDocument,
   bulkDocuments,
   hasParcel,
+  LEFT_TO_PAY,
   lastStatus,
   NO_INVOICE,
   nextParcel,
@@ -15,6 +16,7 @@ import {
 } from "#contract/orders.documents.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { openAmounts, paymentEntries } from "#contract/payments.entries.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import type { Db } from "#db/connection.ts";
@@ -181,7 +183,16 @@ function drawSummary(sheet: Pdf, facts: Facts): void {
   drawTotals(sheet, facts.order);
   drawAmount(sheet, `Tax amount, ${VAT_PERCENT} % VAT included`, formatPesos(vat));
   drawAmount(sheet, "Net of VAT", formatPesos(total - vat));
+  drawPayments(sheet, facts.order.payment);
   drawSmall(sheet, [NO_INVOICE]);
+}
+
+/** What was paid and refunded, and what is left to pay. */
+function drawPayments(sheet: Pdf, payment: Order["payment"]): void {
+  for (const { name, at, amount, details } of paymentEntries(payment))
+    drawAmount(sheet, [`${name} ${formatDateTime(at)}`, details].filter(Boolean).join(", "), formatPesos(amount));
+  for (const { name, amount } of openAmounts(payment)) drawAmount(sheet, name, formatPesos(amount));
+  drawAmount(sheet, LEFT_TO_PAY, formatPesos(payment.due), { strong: true });
 }
 
 const isOrdered = ({ product_qty }: OrderLine): boolean => product_qty > 0;

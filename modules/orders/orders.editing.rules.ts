@@ -3,6 +3,7 @@ import { type Centavos, formatMoney, subtotalOf, vatPartOf } from "#contract/mon
 import type { Order } from "#contract/orders.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
 import type { Price } from "#modules/cart/cart.ts";
+import { discountOfPieces } from "./orders.pieces.rules.ts";
 
 /** A line of an order, its price in centavos. */
 export type EditedLine = { productId: number; variantId: number; name: string; price: Centavos; quantity: number };
@@ -32,6 +33,17 @@ export function priceOfEdit(
   const total = subtotal - discount + shipping;
   return { subtotal, discount, shipping, total, vat: vatPartOf(total) };
 }
+
+/** A line of an order, with its share of the discount. */
+type SharedLine = Pick<EditedLine, "variantId" | "quantity"> & { discount: Centavos };
+
+/** The share of each line in the discount after an edit: pieces that leave take theirs along, as cancelled ones do, and added ones bear none. */
+export const sharesOfEdit = (before: readonly SharedLine[], after: readonly EditedLine[]): Centavos[] =>
+  after.map(({ variantId, quantity }) => {
+    const line = before.find((one) => one.variantId === variantId);
+    if (!line) return 0;
+    return line.discount - discountOfPieces(Math.max(0, line.quantity - quantity), line.quantity, line.discount);
+  });
 
 /** How the stock of each variant changes: negative where the order takes more pieces. Sorted by product and variant. */
 export function stockChanges(

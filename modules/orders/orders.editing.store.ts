@@ -20,6 +20,7 @@ export function findOrderToEdit(db: Db, id: number) {
       "deposit",
       "deposit_kept",
       "returned_total",
+      "allowance_total",
     ])
     .select(["firstname", "lastname", "phone", "email", "address"])
     .select(["subtotal", "discount", "shipping", "total", "vat"])
@@ -97,13 +98,15 @@ const deliveryColumns = ({ zone, zone_source, arrives }: EditableOrder["delivery
 type Saved = {
   id: number;
   after: EditableOrder;
+  /** The share of each line in the discount, in centavos; null until they are needed, when staff typed the discount. */
+  shares: readonly number[] | null;
   stock: readonly { variantId: number; change: number }[];
   changes: readonly string[];
   by: number;
 };
 
 /** Writes an edited order: its columns and lines, the stock and its movements, and what was changed. */
-export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved): Promise<void> {
+export async function saveEdit(tx: Db, { id, after, shares, stock, changes, by }: Saved): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ ...after.recipient, ...after.price, ...deliveryColumns(after.delivery), version: sql`version + 1` })
@@ -119,22 +122,32 @@ export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved)
   await tx
     .insertInto("order_lines")
     .values(
-      after.lines.map(({ productId, variantId, ...line }) => ({
+      after.lines.map(({ productId, variantId, ...line }, place) => ({
         ...{ order_id: id, product_id: productId, variant_id: variantId },
-        ...line,
+        ...{ ...line, discount: shares?.[place] ?? null },
       })),
     )
     .onConflict((same) =>
       same
         .columns(["order_id", "variant_id"])
-        .doUpdateSet((line) => ({ quantity: line.ref("excluded.quantity"), discount: null })),
+        .doUpdateSet(({ ref }) => ({ quantity: ref("excluded.quantity"), discount: ref("excluded.discount") })),
     )
     .execute();
   await changeStock(tx, id, stock, by);
+  const kept = [...after.lines.map(({ variantId }) => variantId), 0];
+  // What was cancelled of a line stays visible.
+  await tx
+    .updateTable("order_lines")
+    .set({ quantity: 0, discount: 0 })
+    .where("order_id", "=", id)
+    .where("variant_id", "not in", kept)
+    .where("cancelled", ">", 0)
+    .execute();
   await tx
     .deleteFrom("order_lines")
     .where("order_id", "=", id)
-    .where("variant_id", "not in", [...after.lines.map(({ variantId }) => variantId), 0])
+    .where("variant_id", "not in", kept)
+    .where("cancelled", "=", 0)
     .execute();
   await sql`select refresh_order_search(${id})`.execute(tx);
   await tx
@@ -146,7 +159,7 @@ export async function saveEdit(tx: Db, { id, after, stock, changes, by }: Saved)
 /** Changes the stock of the variants of an order: below 0 takes pieces, above puts them back. The caller has looked that there are enough. */
 async function changeStock(tx: Db, orderId: number, stock: Saved["stock"], by: number): Promise<void> {
   const { rows } = await sql<{ done: boolean }>`
-    select change_order_stock(${orderId}, array_agg(l.id), array_agg(c.change), 'cancel', ${by}) as done
+    select change_order_stock(${orderId}, array_agg(l.id), array_agg(c.change), 'order_edited', ${by}) as done
       from unnest(${stock.map(({ variantId }) => variantId)}::integer[], ${stock.map(({ change }) => change)}::integer[])
            c (variant_id, change)
       join order_lines l on l.variant_id = c.variant_id and l.order_id = ${orderId}`.execute(tx);

@@ -1,6 +1,6 @@
 import type { Totals } from "#contract/cart.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
-import { centavosOf, pesosOf } from "#contract/money.ts";
+import { type Centavos, centavosOf, pesosOf } from "#contract/money.ts";
 import type { OrderEditForm } from "#contract/orders.editing.admin.ts";
 import { isEditable, orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
@@ -20,9 +20,12 @@ import {
   type EditableOrder,
   type EditedLine,
   priceOfEdit,
+  sharesOfEdit,
   stockChanges,
 } from "./orders.editing.rules.ts";
 import * as store from "./orders.editing.store.ts";
+import { withShares } from "./orders.pieces.rules.ts";
+import { listPieceLines } from "./orders.pieces.store.ts";
 import { findOrderAddress, shippingOf } from "./orders.store.ts";
 
 type Edit = { orderId: number; form: OrderEditForm };
@@ -53,7 +56,8 @@ export async function previewEdit(
 
 /**
  * Edits an order before it is shipped, in one transaction: recipient, lines, discount, shipping, stock, statistics, history and the email
- * to the customer. Lines that the order has keep their price. Without a change nothing happens.
+ * to the customer. Lines that the order has keep their price and, unless the form says what the discount is, their share of it.
+ * Without a change nothing happens.
  * @throws order_not_found; order_not_editable when it was shipped, cancelled or archived; order_changed when a colleague
  *   edited it first; order_awaits_payment; order_loses_cod unless the form says that it is collected anyway; invalid; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
  */
@@ -69,13 +73,13 @@ export async function editOrder(
       ...now.map(({ productId }) => productId),
       ...form.lines.map((line) => line.product_id),
     ]);
-    const { order, before, after, changes } = await planEdit(tx, edit);
+    const { order, before, after, shares, changes } = await planEdit(tx, edit);
     if (changes.length > 0) {
       const reason = form.cod_anyway ? null : await lostCod(tx, order, { before, after });
       if (reason !== null) throw refuse("order_loses_cod", { reason });
       await store.countSale(tx, orderId, -1);
       const stock = stockChanges(before.lines, after.lines);
-      await store.saveEdit(tx, { id: orderId, after, stock, changes, by: by.id });
+      await store.saveEdit(tx, { id: orderId, after, shares, stock, changes, by: by.id });
       await store.countSale(tx, orderId, 1);
       await refreshPaymentStatus(tx, orderId);
       await recordAudit(tx, {
@@ -110,10 +114,22 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   const structuredAddress = parts ?? (address === before.recipient.address ? before.structuredAddress : null);
   const quoted = await quoteOtherZone(db, before, { recipient, structuredAddress, lines });
   const shipping = form.shipping ?? quoted?.cost ?? pesosOf(before.price.shipping);
-  const price = priceOfEdit(lines, { discount: centavosOf(form.discount), shipping: centavosOf(shipping) });
+  const { discount, shares } = await discountOf(db, order, { lines, typed: form.discount });
+  const price = priceOfEdit(lines, { discount, shipping: centavosOf(shipping) });
   if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
   const after: EditableOrder = { recipient, structuredAddress, lines, price, delivery: quoted ?? before.delivery };
-  return { order, before, after, changes: describeChanges(before, after) };
+  return { order, before, after, shares, changes: describeChanges(before, after) };
+}
+
+/** The discount of an edited order: what staff typed, to be shared when that is needed, or what the shares of its lines add up to. */
+async function discountOf(
+  db: Db,
+  order: store.OrderToEdit,
+  { lines, typed }: { lines: readonly EditedLine[]; typed: number | undefined },
+): Promise<{ discount: Centavos; shares: Centavos[] | null }> {
+  if (typed !== undefined) return { discount: centavosOf(typed), shares: null };
+  const shares = sharesOfEdit(withShares(await listPieceLines(db, order.id), order.discount), lines);
+  return { discount: shares.reduce((sum, share) => sum + share, 0), shares };
 }
 
 /** Why checkout would not offer cash on delivery for an edited order that is paid so, unless it would not have before either. */
@@ -173,7 +189,8 @@ async function linesOf(db: Db, before: readonly EditedLine[], { lines }: OrderEd
     const kept = before.find(({ variantId }) => variantId === variant.id);
     const more = quantity - (kept?.quantity ?? 0);
     if (!kept && !variant.shown) throw refuse("no_longer_sold", { product: variant.name });
-    if (more > variant.stock) throw refuse("out_of_stock", { product: variant.name, left: variant.stock });
+    if (more > variant.stock)
+      throw refuse("out_of_stock", { product: variant.name, left: variant.stock, held: kept?.quantity ?? 0 });
     const { id: variantId, name, price } = variant;
     return kept ? { ...kept, quantity } : { productId, variantId, name, price, quantity };
   });
@@ -188,7 +205,10 @@ function onlyVariantOf(lines: readonly EditedLine[], productId: number): number 
 /** What the audit log says of an order. */
 const factsOf = ({ recipient, lines, price }: EditableOrder) => ({
   ...recipient,
-  items: lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(", "),
+  items: lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, quantity }) => `${name} × ${quantity}`)
+    .join(", "),
   discount: pesosOf(price.discount),
   shipping: pesosOf(price.shipping),
   total: pesosOf(price.total),

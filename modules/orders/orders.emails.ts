@@ -138,5 +138,6 @@ async function orderRefundedData(db: Db, id: number, refundId: number): Promise<
     method: refund.method,
     reference: refund.reference,
     reason: refund.reason ?? "",
+    pieces: refund.pieces.map(({ productname, product_qty }) => `${productname} × ${product_qty}`),
   };
 }

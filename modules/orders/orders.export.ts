@@ -6,7 +6,7 @@ import { paymentStatuses } from "#contract/payments.statuses.ts";
 import type { Db } from "#db/connection.ts";
 import { formatNationalPhone } from "#modules/addresses/addresses.ts";
 import { listOrderRows, type OrderFilters } from "./orders.admin.store.ts";
-import { listLinesOfOrders, type OrderLine } from "./orders.export.store.ts";
+import { listCouriersOfParcels, listLinesOfOrders, type OrderLine } from "./orders.export.store.ts";
 
 /** Rows that are read at a time. */
 const BATCH_SIZE = 1000;
@@ -34,6 +34,7 @@ export const exportColumns = {
   Shipping: (row) => pesos(row.shipping),
   Total: (row) => pesos(row.total),
   "Returned Goods": (row) => pesos(row.returned_total),
+  Allowances: (row) => pesos(row.allowance_total),
   "VAT included": (row) => pesos(row.vat),
   "Payment Status": (row) => paymentStatuses[row.payment_status],
   Deposit: (row) => (row.payment_mode === "cod" && row.deposit !== null ? pesos(row.deposit) : ""),
@@ -57,14 +58,15 @@ export const lineColumns = {
   SKU: ({ line }: LineRow) => line.sku ?? "",
   Price: ({ line }: LineRow) => pesos(line.price),
   Quantity: ({ line }: LineRow) => String(line.quantity),
-  Cancelled: ({ line }: LineRow) => String(line.cancelled),
+  Cancelled: ({ line }: LineRow) => String(line.cancelled - line.undelivered),
+  "Not delivered": ({ line }: LineRow) => String(line.undelivered),
   Returned: ({ line }: LineRow) => String(line.returned),
   "Item total": ({ line }: LineRow) => pesos(line.price * line.quantity),
 };
 
 /** Reads the lines of the orders of a list, page by page of orders. */
 export const linePages = (db: Db, filters: OrderFilters) => async (cursor: string | undefined) => {
-  const { rows, next } = await listOrderRows(db, filters, { limit: BATCH_SIZE, cursor });
+  const { rows, next } = await exportPages(db, filters)(cursor);
   const lines = Map.groupBy(
     await listLinesOfOrders(
       db,
@@ -78,6 +80,12 @@ export const linePages = (db: Db, filters: OrderFilters) => async (cursor: strin
   return { rows: pairs, next };
 };
 
-/** Reads the orders of a list page by page. */
-export const exportPages = (db: Db, filters: OrderFilters) => (cursor: string | undefined) =>
-  listOrderRows(db, filters, { limit: BATCH_SIZE, cursor });
+/** Reads the orders of a list page by page. One that travels in several parcels names the courier of each. */
+export const exportPages = (db: Db, filters: OrderFilters) => async (cursor: string | undefined) => {
+  const { rows, next } = await listOrderRows(db, filters, { limit: BATCH_SIZE, cursor });
+  const couriers = await listCouriersOfParcels(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { rows: rows.map((row) => ({ ...row, ...couriers.get(row.id) })), next };
+};

@@ -31,7 +31,9 @@ export async function renderInvoice(
       [`Order ${order.id}`, order.tracking_no, invoice.credits ? `For invoice ${invoice.credits}` : ""],
     ],
   ]);
-  if (invoice.kind === "invoice") {
+  if (invoice.forDeposit) {
+    drawAmount(sheet, "Deposit kept, since the order came back", formatPesos(invoice.amount), { strong: true });
+  } else if (invoice.kind === "invoice") {
     drawPricedLines(sheet, product);
     drawTotals(sheet, order);
   } else {

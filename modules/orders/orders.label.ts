@@ -28,8 +28,9 @@ export function drawLabel(pdf: Pdf, { order, product, shop }: LabelFacts): void 
 
   const line = { width: beside, height: 14, ellipsis: true };
   pdf.font(STRONG).fontSize(12).text(shop.name, left, top, line);
-  pdf.fontSize(8).text(`${shop.city}   ${shop.phone}`.trim(), line);
-  pdf.moveDown(0.8).fontSize(10).text(order.tracking_no, line);
+  const sender = [shop.street, `${shop.city} ${shop.postal_code}`.trim()].filter(Boolean).join(", ");
+  pdf.fontSize(8).text(sender, { width: beside, height: 20, ellipsis: true }).text(shop.phone, line);
+  pdf.moveDown(0.4).fontSize(10).text(order.tracking_no, line);
   if (order.courier)
     pdf.text(`${order.courier} ${order.courier_tracking ?? ""}`.trim(), { width: beside, height: 26, ellipsis: true });
 

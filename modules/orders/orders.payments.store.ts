@@ -16,6 +16,7 @@ export type PayableOrder = {
   deposit: number | null;
   deposit_kept: boolean;
   returned_total: number;
+  allowance_total: number;
   firstname: string;
   lastname: string;
   email: string;
@@ -26,7 +27,17 @@ export type PayableOrder = {
 const selectOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "state", "payment_mode", "total", "deposit", "deposit_kept", "returned_total"])
+    .select([
+      "id",
+      "tracking_no",
+      "state",
+      "payment_mode",
+      "total",
+      "deposit",
+      "deposit_kept",
+      "returned_total",
+      "allowance_total",
+    ])
     .select(["firstname", "lastname", "email", "phone", "shipping_method"]);
 
 export const findOrder = (db: Db, id: number): Promise<PayableOrder | undefined> =>

@@ -34,7 +34,15 @@ export async function paymentOfPlaced(
   if (replayed || form.payment_mode !== "cod" || form.deposit_mode)
     return startPayment(db, setup, { orderId, shopUrl });
   const { status } = payments.balanceOf(
-    { state: "pending", payment_mode: "cod", total, deposit: null, deposit_kept: false },
+    {
+      state: "pending",
+      payment_mode: "cod",
+      total,
+      deposit: null,
+      deposit_kept: false,
+      returned_total: 0,
+      allowance_total: 0,
+    },
     [],
   );
   return { payment: { status, redirect_url: null }, problem: null };

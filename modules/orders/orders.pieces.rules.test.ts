@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { discountOfPieces, returnedAmount, shareDiscount, stateOfPieces } from "./orders.pieces.rules.ts";
+import {
+  discountOfPieces,
+  keptCost,
+  returnedAmount,
+  shareDiscount,
+  shareRefund,
+  stateOfPieces,
+  takenOff,
+} from "./orders.pieces.rules.ts";
 
 describe("ORD-07 the share of a line in the discount", () => {
   const line = fc.record({ amount: fc.integer({ min: 0, max: 10_000_000_000 }), eligible: fc.boolean() });
@@ -68,6 +76,59 @@ describe("ORD-07 the share of a line in the discount", () => {
         expect([returnedAmount(whole, 0), returnedAmount(whole, quantity)]).toEqual([0, paid]);
       }),
     );
+  });
+});
+
+describe("PAY-05 a refund for pieces that the customer keeps", () => {
+  const lines = fc.array(
+    fc
+      .record({
+        price: fc.integer({ min: 0, max: 1_000_000 }),
+        quantity: fc.integer({ min: 1, max: 10 }),
+        part: fc.double({ min: 0, max: 1, noNaN: true }),
+        returned: fc.nat(10),
+        allowed: fc.nat(2_000_000),
+      })
+      .map(({ part, price, quantity, returned, allowed }) => ({
+        ...{ price, quantity, allowed, returned: Math.min(returned, quantity) },
+        ...{ discount: Math.floor(price * quantity * part), returnable: Math.max(0, quantity - returned) },
+      })),
+    { minLength: 1, maxLength: 5 },
+  );
+
+  test("is shared among them without a centavo more or less, and no line bears more than its pieces still cost", () => {
+    fc.assert(
+      fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (kept, part) => {
+        const costs = kept.map((line) => keptCost(line, line.returnable));
+        const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+        const amount = Math.floor(sum(costs) * part);
+        const shares = shareRefund(costs, amount);
+        expect(sum(shares)).toBe(amount);
+        for (const [place, share] of shares.entries()) expect(share).toBeLessThanOrEqual(costs[place] ?? 0);
+      }),
+    );
+  });
+
+  test("leaves what returned pieces and earlier refunds leave of their price", () => {
+    const line = { price: 100_00, quantity: 3, discount: 10, returned: 0, returnable: 3, allowed: 0 };
+    expect([1, 2, 3].map((pieces) => keptCost(line, pieces))).toEqual([99_97, 199_94, 299_90]);
+    expect([1, 2].map((pieces) => keptCost({ ...line, returned: 1, returnable: 2 }, pieces))).toEqual([99_97, 199_93]);
+    expect([1, 3].map((pieces) => keptCost({ ...line, allowed: 250_00 }, pieces))).toEqual([49_90, 49_90]);
+    expect(keptCost({ ...line, returned: 2, returnable: 1, allowed: 250_00 }, 1)).toBe(0);
+  });
+});
+
+describe("RET-01 what pieces that came back take off the price", () => {
+  const line = { price: 100_00, quantity: 3, discount: 10, allowed: 0 };
+
+  test("is what they cost, and each order of returns adds up to the whole line", () => {
+    expect([0, 1, 2].map((before) => takenOff(line, 1, before))).toEqual([99_97, 99_97, 99_96]);
+    expect(takenOff(line, 2, 1)).toBe(199_93);
+  });
+
+  test("is less what refunds took off pieces that the customer kept then", () => {
+    expect([0, 1, 2].map((before) => takenOff({ ...line, allowed: 250_00 }, 1, before))).toEqual([49_90, 0, 0]);
+    expect(takenOff({ ...line, allowed: 100_00 }, 3, 0)).toBe(199_90);
   });
 });
 

@@ -39,6 +39,20 @@ export function shareDiscount(lines: readonly DiscountedLine[], discount: Centav
   return shares.map((share, place) => (extra.has(place) ? share + 1 : share));
 }
 
+type LineToShare = { price: Centavos; quantity: number; discount: Centavos | null; eligible: boolean };
+
+/** The lines with their shares of the discount of their order, also where these are not fixed yet. */
+export function withShares<Line extends LineToShare>(
+  lines: readonly Line[],
+  discount: Centavos,
+): (Line & { discount: Centavos })[] {
+  const shares = shareDiscount(
+    lines.map(({ price, quantity, eligible }) => ({ amount: price * quantity, eligible })),
+    discount,
+  );
+  return lines.map((line, place) => ({ ...line, discount: line.discount ?? shares[place] ?? 0 }));
+}
+
 /** What some of these pieces bear of their discount; the last ones bear all that is left. */
 export const discountOfPieces = (pieces: number, of: number, discount: Centavos): Centavos =>
   pieces === of ? discount : Math.floor((discount * pieces) / of);
@@ -49,3 +63,29 @@ type ReturnedLine = { price: Centavos; quantity: number; discount: Centavos };
 /** What so many returned pieces of a line cost: each order of returns adds up to the same. */
 export const returnedAmount = ({ price, quantity, discount }: ReturnedLine, returned: number): Centavos =>
   price * returned - discountOfPieces(returned, quantity, discount);
+
+/** A line with delivered pieces that can still be returned, and the allowances for it that count. */
+type KeptLine = ReturnedLine & { returned: number; returnable: number; allowed: Centavos };
+
+/** What so many delivered pieces of a line that the customer keeps still cost: their price, but no more than allowances left of all of them. */
+export function keptCost(line: KeptLine, pieces: number): Centavos {
+  const costOf = (more: number) => returnedAmount(line, line.returned + more) - returnedAmount(line, line.returned);
+  return Math.max(0, Math.min(costOf(pieces), costOf(line.returnable) - line.allowed));
+}
+
+/**
+ * What so many pieces of a line that came back take off the price of the order, when `before` others came back earlier: what they cost, but
+ * for the allowances that the pieces which are left cannot bear.
+ */
+export function takenOff(line: ReturnedLine & { allowed: Centavos }, pieces: number, before: number): Centavos {
+  const after = (returned: number) =>
+    Math.min(returnedAmount(line, returned) + line.allowed, returnedAmount(line, line.quantity));
+  return after(before + pieces) - after(before);
+}
+
+/** An amount that is refunded for pieces of several lines, in proportion to what they cost, none more than that. They cost it at least. */
+export const shareRefund = (costs: readonly Centavos[], amount: Centavos): Centavos[] =>
+  shareDiscount(
+    costs.map((cost) => ({ amount: cost, eligible: true })),
+    amount,
+  );

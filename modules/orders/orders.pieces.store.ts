@@ -10,7 +10,17 @@ export function lockOrder(tx: Db, id: number) {
   return tx
     .selectFrom("orders")
     .select(["id", "tracking_no", "state", "archived_at", "version", "email", "payment_mode", "coupon_code"])
-    .select(["subtotal", "discount", "shipping", "total", "deposit", "deposit_kept", "vat", "returned_total"])
+    .select([
+      "subtotal",
+      "discount",
+      "shipping",
+      "total",
+      "deposit",
+      "deposit_kept",
+      "vat",
+      "returned_total",
+      "allowance_total",
+    ])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -49,30 +59,37 @@ export async function recordStep(tx: Db, step: UndoableStep): Promise<number> {
 /** A line of an order and where its pieces are. `discount` is its share, null until it is needed; `unshipped` that of the pieces to ship. */
 export type PieceLine = {
   id: number;
+  variantId: number;
   name: string;
   price: number;
   quantity: number;
+  /** Without those that came back undelivered they were cancelled. */
   cancelled: number;
+  undelivered: number;
   returned: number;
   damaged: number;
   discount: number | null;
   toShip: number;
   unshipped: number;
   returnable: number;
+  /** What refunds took off the price of its pieces. */
+  allowed: number;
   /** Whether the coupon of the order is for its product. */
   eligible: boolean;
 };
 
 const selectLines = prepare(
   (_, of: { orderId: number }) => sql<PieceLine>`
-    select l.id, l.name, l.price, l.quantity, l.cancelled, l.returned, l.damaged, l.discount,
+    select l.id, l.variant_id as "variantId", l.name, l.price, l.quantity, l.cancelled, coalesce(u.quantity, 0) as undelivered, l.returned, l.damaged, l.discount,
            coalesce(s.quantity, 0) as "toShip", coalesce(s.discount, 0)::bigint as unshipped,
-           greatest(0, coalesce(d.delivered, 0) - l.returned - coalesce(b.quantity, 0))::integer as returnable,
+           greatest(0, coalesce(d.delivered, 0) - l.returned - coalesce(b.quantity, 0))::integer as returnable, coalesce(a.amount, 0)::bigint as allowed,
            coalesce(cardinality(c.product_types) = 0 or p.type::text = any (c.product_types), true) as eligible
       from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
       left join coupons c on c.code = o.coupon_code
       left join pieces_to_ship(${of.orderId}) s on s.line_id = l.id
       left join pieces_in_open_returns(${of.orderId}) b on b.line_id = l.id
+      left join allowances_of(${of.orderId}) a on a.line_id = l.id
+      left join undelivered_pieces(${of.orderId}) u on u.line_id = l.id
       left join (select p.order_line_id, sum(p.quantity) as delivered
                    from shipments s join shipment_lines p on p.shipment_id = s.id
                   where s.order_id = ${of.orderId} and s.state = 'delivered' group by 1) d on d.order_line_id = l.id
@@ -147,7 +164,12 @@ export async function restock(
     pieces,
     why,
     by,
-  }: { orderId: number; pieces: readonly { id: number; quantity: number }[]; why: "cancel" | "return"; by: number },
+  }: {
+    orderId: number;
+    pieces: readonly { id: number; quantity: number }[];
+    why: "cancel" | "return" | "replacement";
+    by: number;
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select change_order_stock(${orderId}, ${pieces.map(({ id }) => id)}::bigint[],

@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts";
 import { readOrder, refuseChanged, type WholeOrder } from "./orders.details.ts";
 import { countSale } from "./orders.editing.store.ts";
-import { discountOfPieces, returnedAmount, shareDiscount, stateOfPieces } from "./orders.pieces.rules.ts";
+import { discountOfPieces, returnedAmount, stateOfPieces, withShares } from "./orders.pieces.rules.ts";
 import * as store from "./orders.pieces.store.ts";
 import { issueDocuments, UNDO_WITHIN_SECONDS } from "./orders.undo.ts";
 
@@ -33,21 +33,21 @@ export async function lockPieces(tx: Db, orderId: number, version?: number): Pro
   if (order.archived_at) throw refuse("order_archived");
   if (version !== undefined && version !== order.version) throw await refuseChanged(tx, orderId);
   const before = await store.readSnapshot(tx, orderId);
-  return { order, lines: await withShares(tx, order), before };
+  return { order, lines: await fixShares(tx, order), before };
 }
 
 /** The lines with their shares of the discount, which are fixed when they are needed first: until then it may be edited. */
-async function withShares(tx: Db, order: store.LockedOrder): Promise<SharedLine[]> {
+export async function fixShares(tx: Db, order: Pick<store.LockedOrder, "id" | "discount">): Promise<SharedLine[]> {
   const lines = await store.listPieceLines(tx, order.id);
-  const shares = shareDiscount(
-    lines.map(({ price, quantity, eligible }) => ({ amount: price * quantity, eligible })),
-    order.discount,
-  );
-  const shared = lines.map((line, place) => ({ ...line, discount: line.discount ?? shares[place] ?? 0 }));
+  const shared = withShares(lines, order.discount);
   if (lines.every(({ discount }) => discount !== null)) return shared;
   await store.saveLines(tx, shared);
-  return (await store.listPieceLines(tx, order.id)).map((line) => ({ ...line, discount: line.discount ?? 0 }));
+  return listSharedLines(tx, order.id);
 }
+
+/** The lines of an order whose shares of the discount are fixed. */
+export const listSharedLines = async (db: Db, orderId: number): Promise<SharedLine[]> =>
+  (await store.listPieceLines(db, orderId)).map((line) => ({ ...line, discount: line.discount ?? 0 }));
 
 /** The chosen lines with their pieces. @throws invalid when a line has fewer pieces than `left` says */
 export function choose<Chosen extends { line_id: number; product_qty: number }>(

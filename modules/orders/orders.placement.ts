@@ -174,7 +174,7 @@ async function accountOf(db: Db, email: string): Promise<number> {
 }
 
 const UNVERIFIED =
-  "This customer has not confirmed this address. Ask them to log in with a link, or to press “Confirm” in the welcome email. Until then, place the order without their account.";
+  "This customer has not confirmed this address. Ask them to sign in with a link, or to press “Confirm” in the welcome email. Until then, place the order without their account.";
 
 const noAccount = (): Refusal => refuseFields({ email: ["No customer has an account with this email."] });
 

@@ -1,12 +1,15 @@
-import type { FieldErrors } from "#contract/errors.ts";
+import { type FieldErrors, type Refusal, refuse } from "#contract/errors.ts";
+import { type InvoiceKind, invoiceKinds } from "#contract/invoices.kinds.ts";
 import { keysOf } from "#contract/keys.ts";
 import type { ShipmentState } from "#contract/orders.shipment-states.ts";
 import {
   type CancelState,
   cancelStates,
+  needsReason,
   type OrderState,
   orderStates,
   orderTransitions,
+  transitionRefusals,
 } from "#contract/orders.states.ts";
 import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import type { PaymentStatus } from "#contract/payments.statuses.ts";
@@ -19,6 +22,12 @@ export const statusCode = (state: OrderState): number => orderStates[state].code
 /** The states that lead to this one. */
 export const statesBefore = (state: OrderState): OrderState[] =>
   orderStateNames.filter((before) => (orderTransitions[before] as readonly OrderState[]).includes(state));
+
+/** The refusal to move an order from one state to another: it is there already, or what staff can do instead. */
+export const refuseTransition = (now: OrderState, next: OrderState): Refusal =>
+  refuse("transition_not_allowed", {
+    why: now === next ? `This order is already ${orderStates[now].label}.` : transitionRefusals[now],
+  });
 
 /**
  * Until when customers may cancel an order: the last state, and the hours since it was placed; null means no limit.
@@ -84,8 +93,7 @@ export function missingForTransition(
   to: OrderState,
   input: { reason?: string | undefined; courier?: string | undefined; courier_tracking?: string | undefined },
 ): FieldErrors | null {
-  if ((restockReasons[to] !== null || to === "delivery_failed") && !input.reason)
-    return { reason: ["Enter a reason. The customer sees it."] };
+  if (needsReason(to) && !input.reason) return { reason: ["Enter a reason. The customer sees it."] };
   if (input.courier_tracking && !input.courier) return { courier: ["Enter the courier of this tracking number."] };
   return null;
 }
@@ -100,12 +108,15 @@ export const courierLabel = ({ courier, courier_tracking }: Courier): string =>
 /** The most words of a search that count. */
 const MAX_TERMS = 8;
 
-/** A search term: an exact number or email address, or text in one of its spellings. What reads like a phone number may be a courier's. */
+/**
+ * A search term: an exact number or email address, or text in one of its spellings. What reads like a phone number may be a courier's, and
+ * what reads like the number of an invoice or a credit note may be an SKU.
+ */
 export type SearchTerm =
   | { tracking_no: string }
   | { phone: string; typed: string[] }
   | { email: string }
-  | { spellings: string[] };
+  | { spellings: string[]; document?: { kind: InvoiceKind; number: number } };
 
 /**
  * Parses a search into terms, all of which must match. Whole tracking numbers, mobile numbers and email addresses are
@@ -124,7 +135,9 @@ export function parseSearchTerms(input: string): SearchTerm[] {
     .slice(0, MAX_TERMS)
     .map((word) => {
       if (TRACKING_NO.test(word)) return { tracking_no: word.toUpperCase() };
-      return EMAIL.test(word) ? { email: word.toLowerCase() } : { spellings: spellingsOf(word) };
+      if (EMAIL.test(word)) return { email: word.toLowerCase() };
+      const document = documentIn(word);
+      return { spellings: spellingsOf(word), ...(document && { document }) };
     });
 }
 
@@ -142,5 +155,12 @@ export async function resolveSearchTerms(
 
 const EMAIL = /^[^@]+@[^@]+\.[^@]+$/;
 const TRACKING_NO = /^TL-\d{6}-\d{5,}$/i;
+
+/** The invoice or credit note with this number, as it is printed or without its zeros; null for other words. */
+function documentIn(word: string): { kind: InvoiceKind; number: number } | null {
+  const [, prefix = "", digits = ""] = /^([a-z]+)-(\d{1,15})$/i.exec(word) ?? [];
+  const kind = keysOf(invoiceKinds).find((each) => invoiceKinds[each].prefix === prefix.toUpperCase());
+  return kind ? { kind, number: Number(digits) } : null;
+}
 
 const spellingsOf = (word: string): string[] => (/^0\d+$/.test(word) ? [word, `63${word.slice(1)}`] : [word]);

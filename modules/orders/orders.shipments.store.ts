@@ -12,8 +12,12 @@ const selectShipments = prepare((db: Db, of: { orderId: number }) =>
   db
     .selectFrom("shipments as s")
     .leftJoin("accounts as a", "a.id", "s.shipped_by")
+    .leftJoin("accounts as d", "d.id", "s.delivered_by")
+    .leftJoin("accounts as f", "f.id", "s.failed_by")
+    .leftJoin("accounts as r", "r.id", "s.returned_by")
     .select(["s.id", "s.state", "s.courier", "s.courier_tracking", "s.to_collect", "s.reason", "s.courier_fee"])
-    .select(["s.shipped_at", "s.delivered_at", "s.failed_at", "s.returned_at", "a.name"])
+    .select(["s.shipped_at", "s.delivered_at", "s.failed_at", "s.returned_at"])
+    .select(["a.name as by", "d.name as delivered_by", "f.name as failed_by", "r.name as returned_by"])
     .select((shipment) =>
       jsonArrayFrom(
         shipment
@@ -28,19 +32,21 @@ const selectShipments = prepare((db: Db, of: { orderId: number }) =>
     .orderBy("s.id"),
 );
 
+const nobody = { by: null, delivered_by: null, failed_by: null, returned_by: null };
+
 /** The parcels of an order, the oldest first. The customer sees neither the names of staff nor the fees of couriers. */
 export async function listShipments(db: Db, orderId: number, reader: "staff" | "customer"): Promise<Shipment[]> {
   const rows = await selectShipments(db, { orderId });
   const links = await Promise.all(rows.map((row) => findTrackingLink(db, row)));
-  return rows.map(({ name, courier_fee, ...row }, place) => ({
+  return rows.map(({ courier_fee, ...row }, place) => ({
     ...row,
+    ...(reader === "customer" && nobody),
     courier_link: links[place] ?? null,
     to_collect: pesosOf(row.to_collect),
     shipped_at: row.shipped_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
     failed_at: row.failed_at?.toISOString() ?? null,
     returned_at: row.returned_at?.toISOString() ?? null,
-    by: reader === "staff" ? name : null,
     courier_fee: reader === "staff" && courier_fee !== null ? pesosOf(courier_fee) : null,
   }));
 }
@@ -102,26 +108,42 @@ export async function insertShipment(
   return id;
 }
 
-/** The column with the time at which a parcel came to a state. */
-const times = {
-  delivered: "delivered_at",
-  failed: "failed_at",
-  returned: "returned_at",
+/** Makes the courier of an order that of its last parcel which did not come back, if it has one. */
+export async function saveCourierOfParcels(tx: Db, orderId: number): Promise<void> {
+  await sql`
+    update orders o set courier = s.courier, courier_tracking = s.courier_tracking
+      from (select courier, courier_tracking from shipments
+             where order_id = ${orderId} and state in ('shipped', 'failed', 'delivered') order by id desc limit 1) s
+     where o.id = ${orderId}`.execute(tx);
+}
+
+/** Saves the courier of one parcel; that of the order follows its last parcel. */
+export async function saveCourier(
+  tx: Db,
+  { orderId, shipmentId, ...courier }: Courier & { orderId: number; shipmentId: number },
+): Promise<void> {
+  await tx.updateTable("shipments").set(courier).where("id", "=", shipmentId).execute();
+  await saveCourierOfParcels(tx, orderId);
+  await sql`select refresh_order_search(${orderId})`.execute(tx);
+}
+
+/** The columns with the time at which a parcel came to a state, and the actor. */
+const marks = {
+  delivered: { at: "delivered_at", by: "delivered_by" },
+  failed: { at: "failed_at", by: "failed_by" },
+  returned: { at: "returned_at", by: "returned_by" },
   replaced: null,
   shipped: null,
 } as const;
 
-/** Moves a parcel on; `failure` says why its delivery failed. */
-export async function saveShipmentState(
-  tx: Db,
-  id: number,
-  state: ShipmentState,
-  failure: { reason?: string | null; courier_fee?: number | null } = {},
-): Promise<void> {
-  const time = times[state];
+type Moved = { state: ShipmentState; by: number; reason?: string | null; courier_fee?: number | null };
+
+/** Moves a parcel on; `reason` and `courier_fee` are those of a failed delivery. */
+export async function saveShipmentState(tx: Db, id: number, { state, by, ...failure }: Moved): Promise<void> {
+  const mark = marks[state];
   await tx
     .updateTable("shipments")
-    .set({ state, ...failure, ...(time && { [time]: sql`now()` }) })
+    .set({ state, ...failure, ...(mark && { [mark.at]: sql`now()`, [mark.by]: by }) })
     .where("id", "=", id)
     .execute();
 }

@@ -2,7 +2,6 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Centavos, centavosOf } from "#contract/money.ts";
 import { type ShipmentState, shipmentStates, shipmentTransitions } from "#contract/orders.shipment-states.ts";
 import type { ShipForm, ShipmentMove } from "#contract/orders.shipments.admin.ts";
-import { orderStates } from "#contract/orders.states.ts";
 import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { Actor } from "#modules/audit/audit.ts";
@@ -11,7 +10,7 @@ import { countSale } from "./orders.editing.store.ts";
 import { discountOfPieces } from "./orders.pieces.rules.ts";
 import { type LockedOrder, restock } from "./orders.pieces.store.ts";
 import { choose, finish, lockPieces, recordStep, type SharedLine, type StepDone, takeOff } from "./orders.pieces.ts";
-import { missingForTransition } from "./orders.rules.ts";
+import { missingForTransition, refuseTransition } from "./orders.rules.ts";
 import * as store from "./orders.shipments.store.ts";
 
 /**
@@ -27,8 +26,7 @@ export function shipPieces(
   if (missing) throw refuseFields(missing);
   return inTransaction(db, async (tx) => {
     const { order, lines, before } = await lockPieces(tx, orderId, form.version);
-    if (order.state !== "packed")
-      throw refuse("transition_not_allowed", { now: orderStates[order.state].label, next: orderStates.shipped.label });
+    if (order.state !== "packed") throw refuseTransition(order.state, "shipped");
     if (isPaidOnlineNow((await readBalance(tx, order)).status)) throw refuse("order_unpaid");
     const chosen = choose(lines, form.lines, ({ toShip }) => toShip).map(({ line, product_qty: quantity }) => ({
       ...{ line, quantity },
@@ -104,7 +102,7 @@ export function moveShipment(db: Db, { orderId, shipmentId, form, by }: Move): P
     if (to === "returned") await restock(tx, { orderId, pieces: restocked, why: "return", by: by.id });
     await countSale(tx, orderId, -1);
     const failure = to === "failed" ? failureOf(form) : { reason: null, courier_fee: null };
-    await store.saveShipmentState(tx, parcel.id, to, to === "failed" ? failure : {});
+    await store.saveShipmentState(tx, parcel.id, { state: to, by: by.id, ...(to === "failed" && failure) });
     if (to === "delivered") await recordCollected(tx, { orderId, amount: parcel.to_collect, by: by.id });
     const isAllBack = to === "returned" && !(await takeBack(tx, { order, lines, parcels, parcel }));
     const courier = courierOf(form);
@@ -123,7 +121,7 @@ function parcelToMove(parcels: readonly store.MovedShipment[], id: number, to: S
   if (!parcel) throw refuse("shipment_not_found");
   const allowed: readonly ShipmentState[] = shipmentTransitions[parcel.state];
   if (allowed.includes(to)) return parcel;
-  throw refuse("shipment_fixed", { now: shipmentStates[parcel.state].label, next: shipmentStates[to].label });
+  throw refuse("shipment_fixed", { now: shipmentStates[parcel.state].refusal });
 }
 
 const failureOf = ({ reason, courier_fee }: ShipmentMove) => ({
@@ -143,6 +141,7 @@ type CameBack = {
  * order is Returned, and stays as it was.
  */
 async function takeBack(tx: Db, { order, lines, parcels, parcel }: CameBack): Promise<boolean> {
+  await store.saveCourierOfParcels(tx, order.id);
   const hasOthers =
     lines.some(({ toShip }) => toShip > 0) || parcels.some(({ id, state }) => id !== parcel.id && holdsPieces(state));
   if (!hasOthers) return false;

@@ -16,6 +16,7 @@ import { picturePath } from "#modules/media/media.ts";
 import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { listEdits } from "./orders.editing.store.ts";
+import { keptCost, withShares } from "./orders.pieces.rules.ts";
 import { listPieceLines, type PieceLine } from "./orders.pieces.store.ts";
 import { customerTransitions, isBlockedByParcels, staffTransitions, statusCode } from "./orders.rules.ts";
 import { listShipments } from "./orders.shipments.store.ts";
@@ -80,7 +81,7 @@ export async function findOrder(
   const row = await select.executeTakeFirst();
   if (!row) return undefined;
   const [product, structuredAddress, history, payment, invoices, edits, shipments] = await Promise.all([
-    linesOf(db, id, accountId === undefined ? "staff" : "customer"),
+    linesOf(db, row, accountId === undefined ? "staff" : "customer"),
     findOrderAddress(db, id),
     historyOf(db, id, accountId),
     readPayment(db, row, accountId === undefined ? "staff" : "customer"),
@@ -113,6 +114,7 @@ export async function findOrder(
       edits:
         accountId === undefined ? edits : edits.filter(({ undone }) => !undone).map((edit) => ({ ...edit, by: null })),
       returned: pesosOf(row.returned_total),
+      allowances: pesosOf(row.allowance_total),
       transitions: archived_at ? [] : next.filter((to) => !isBlockedByParcels(state, to, parcels)).map(statusCode),
     },
     product,
@@ -164,8 +166,13 @@ const selectLines = prepare((db, of: { orderId: number }) =>
     .orderBy("l.variant_id"),
 );
 
-async function linesOf(db: Db, orderId: number, reader: "staff" | "customer"): Promise<OrderLine[]> {
-  const [rows, pieces] = [await selectLines(db, { orderId }), await listPieceLines(db, orderId)];
+async function linesOf(
+  db: Db,
+  { id: orderId, discount }: { id: number; discount: number },
+  reader: "staff" | "customer",
+): Promise<OrderLine[]> {
+  const rows = await selectLines(db, { orderId });
+  const pieces = withShares(await listPieceLines(db, orderId), discount);
   return rows.map(({ id, product_id, variant_id, options, name, quantity, price, type, hash }) => ({
     line_id: id,
     ...piecesOf(
@@ -182,13 +189,21 @@ async function linesOf(db: Db, orderId: number, reader: "staff" | "customer"): P
   }));
 }
 
-const piecesOf = (line: PieceLine | undefined, reader: "staff" | "customer") => ({
+type SharedLine = PieceLine & { discount: number };
+
+const piecesOf = (line: SharedLine | undefined, reader: "staff" | "customer") => ({
   cancelled: line?.cancelled ?? 0,
+  undelivered: line?.undelivered ?? 0,
   returned: line?.returned ?? 0,
   damaged: reader === "staff" ? (line?.damaged ?? 0) : 0,
   to_ship: line?.toShip ?? 0,
   returnable: line?.returnable ?? 0,
+  kept_costs: line && reader === "staff" ? keptCostsOf(line) : [],
 });
+
+/** What the delivered pieces of a line still cost in pesos: one of them, two of them, and so on. */
+const keptCostsOf = (line: SharedLine): number[] =>
+  Array.from({ length: line.returnable }, (_, place) => pesosOf(keptCost(line, place + 1)));
 
 const selectHistory = prepare((db, of: { orderId: number }) =>
   db

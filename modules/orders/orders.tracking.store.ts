@@ -1,5 +1,6 @@
 import { isOpenStatus } from "#contract/orders.states.ts";
 import type { TrackedOrder } from "#contract/orders.tracking.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { statusCode } from "./orders.rules.ts";
 import { listShipments } from "./orders.shipments.store.ts";
@@ -12,7 +13,7 @@ type TrackingKey = { number: string; phone: string } | { id: number };
 export async function findTrackedOrder(db: Db, key: TrackingKey): Promise<TrackedOrder | undefined> {
   const select = db
     .selectFrom("orders")
-    .select(["id", "tracking_no", "state", "shipping_method", "arrives_from", "arrives_to"]);
+    .select(["id", "tracking_no", "state", "shipping_method", "arrives_from", "arrives_to", "payment_status"]);
   const order = await ("id" in key
     ? select.where("id", "=", key.id)
     : select.where("tracking_no", "=", key.number).where("phone", "=", key.phone)
@@ -32,12 +33,14 @@ export async function findTrackedOrder(db: Db, key: TrackingKey): Promise<Tracke
     .orderBy("id")
     .execute();
   const status = statusCode(order.state);
+  const awaits_payment = awaitsPayment(order.payment_status);
   const shipments = await listShipments(db, order.id, "customer");
   return {
     tracking_no: order.tracking_no,
     status,
+    awaits_payment,
     shipping_method: order.shipping_method,
-    arrives: isOpenStatus(status) ? arrivalIn(order) : null,
+    arrives: isOpenStatus(status) && !awaits_payment ? arrivalIn(order) : null,
     history: events.map(({ state, at }) => ({ status: statusCode(state), at: at.toISOString() })),
     shipments: shipments.map(({ state, courier, courier_tracking, courier_link }) => ({
       ...{ state, courier, courier_tracking, courier_link },

@@ -11,6 +11,7 @@ import {
   cancellableStates,
   isInTimeToCancel,
   missingForTransition,
+  refuseTransition,
   restockReasons,
   statesBefore,
 } from "./orders.rules.ts";
@@ -102,8 +103,7 @@ function transitionRefusal({
   was,
   order,
 }: Pick<Transition, "to" | "seen"> & { was: OrderState; order: Order }): Refusal {
-  if (!statesBefore(to).includes(was))
-    return refuse("transition_not_allowed", { now: labelOf(was), next: labelOf(to) });
+  if (!statesBefore(to).includes(was)) return refuseTransition(was, to);
   if (seen && seen !== was)
     return refuse("order_state_changed", { seen: labelOf(seen), now: labelOf(was), ...lastStepOf(order) });
   // The transition is allowed and the state was seen, so the order is archived.

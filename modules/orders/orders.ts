@@ -11,8 +11,9 @@ export { ERASED_EMAIL, listCustomerOrders } from "./orders.customer.store.ts";
 export { readCustomerOrder, readOrder, type WholeOrder } from "./orders.details.ts";
 export { renderReplacementSlip } from "./orders.documents.ts";
 export { isOrderEmail, orderEmail } from "./orders.emails.ts";
+export { takenOff } from "./orders.pieces.rules.ts";
 export { incrementVersion, insertEdit, restock } from "./orders.pieces.store.ts";
-export { choose, type LockedPieces, lockPieces, takeBackPieces } from "./orders.pieces.ts";
+export { choose, type LockedPieces, listSharedLines, lockPieces, takeBackPieces } from "./orders.pieces.ts";
 export { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 export { orderOfLink } from "./orders.tracking.ts";
 
@@ -45,13 +46,19 @@ export async function listAllCustomerOrders(
   return orders;
 }
 
-/** Locks the orders of an account; returns their ids and email addresses, and one that is still open. */
+type NamedOrder = { id: number; tracking_no: string };
+
+/** Locks the orders of an account; returns their ids and email addresses, one that is still open, and one of which a refund is due. */
 export async function lockCustomerOrders(
   tx: Db,
   accountId: number,
-): Promise<{ orders: { id: number; email: string }[]; underWay: { id: number; tracking_no: string } | null }> {
+): Promise<{ orders: { id: number; email: string }[]; underWay: NamedOrder | null; owed: NamedOrder | null }> {
   const orders = await store.lockOrders(tx, accountId);
-  return { orders, underWay: orders.find(({ state }) => isInProgress(state)) ?? null };
+  return {
+    orders,
+    underWay: orders.find(({ state }) => isInProgress(state)) ?? null,
+    owed: orders.find(({ refund_due }) => refund_due > 0) ?? null,
+  };
 }
 
 /** Erases the personal data from an account's orders; products and amounts stay for the books. */

@@ -46,7 +46,17 @@ export async function forgetPieceStep(tx: Db, id: number, seconds: number): Prom
 export const lockOrder = (tx: Db, id: number) =>
   tx
     .selectFrom("orders")
-    .select(["id", "state", "payment_mode", "total", "deposit", "deposit_kept", "vat", "returned_total"])
+    .select([
+      "id",
+      "state",
+      "payment_mode",
+      "total",
+      "deposit",
+      "deposit_kept",
+      "vat",
+      "returned_total",
+      "allowance_total",
+    ])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

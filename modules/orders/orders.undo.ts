@@ -5,7 +5,13 @@ import { orderStates } from "#contract/orders.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { creditDownTo, issueCreditNote, issueInvoice } from "#modules/invoices/invoices.ts";
-import { checkAttemptsSoon, readBalance, refundOnlinePayments } from "#modules/payments/payments.ts";
+import {
+  checkAttemptsSoon,
+  readBalance,
+  readInvoicedPrice,
+  refundOnlinePayments,
+  settleReturned,
+} from "#modules/payments/payments.ts";
 import { lastStepOf, readOrder } from "./orders.details.ts";
 import * as store from "./orders.undo.store.ts";
 
@@ -90,15 +96,18 @@ export async function endOnlinePayments(tx: Db, orderId: number): Promise<void> 
   await checkAttemptsSoon(tx, orderId);
 }
 
-/** Issues the invoice of a delivered order, and the credit note for what was refunded or came back. Repeating it changes nothing. */
+/**
+ * Issues the invoice of a delivered order, the credit note for what was refunded or came back, and the invoice for a deposit that is kept.
+ * Repeating it changes nothing.
+ */
 export async function issueDocuments(tx: Db, id: number): Promise<void> {
   const order = await store.lockOrder(tx, id);
-  if (order?.state === "returned") await issueCreditNote(tx, id, Number.POSITIVE_INFINITY);
+  if (order?.state === "returned") await settleReturned(tx, order);
   if (order?.state !== "delivered") return;
   if (await issueInvoice(tx, order)) {
     // What was refunded before there was an invoice.
     const { paid, refunded } = await readBalance(tx, order);
     await issueCreditNote(tx, id, Math.min(refunded, order.total - (paid - refunded)));
   }
-  await creditDownTo(tx, id, order.total - order.returned_total);
+  await creditDownTo(tx, id, await readInvoicedPrice(tx, order));
 }

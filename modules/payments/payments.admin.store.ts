@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
-import type { PaymentAttemptState } from "#contract/payments.statuses.ts";
+import { isAttemptOpen, type PaymentAttemptState } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
@@ -42,6 +42,10 @@ export async function listPayments(
     ]);
   if (attention) select = select.where("problem", "is not", null);
   if (state) select = select.where("state", "=", state);
+  if (state && isAttemptOpen(state))
+    select = select.where((payment) =>
+      payment.not(payment.exists(orderOf(payment).select("id").where("orders.state", "=", "cancelled"))),
+    );
   if (q)
     select = select.where(
       sql<boolean>`(reference = ${q} or payment_reference = ${q}

@@ -17,7 +17,7 @@ export async function readPayment(
   reader: "staff" | "customer",
 ): Promise<OrderPayment> {
   const rows = await store.listPayments(db, { orderId: order.id });
-  const { status, due, dueNow, paid, refunded, refunding, refundDue, depositKept } = balanceOf(order, rows);
+  const { status, due, dueNow, paid, refunded, refunding, refundDue, writtenOff, depositKept } = balanceOf(order, rows);
   const payUntil = awaitsPayment(status) ? await findPayUntil(db, order.id) : null;
   const events = rows.filter(({ kind }) => reader === "staff" || kind !== "remitted").map(store.toPaymentEvent);
   return {
@@ -30,6 +30,7 @@ export async function readPayment(
     refunded: pesosOf(refunded),
     refunding: pesosOf(refunding),
     refund_due: pesosOf(refundDue),
+    written_off: pesosOf(writtenOff),
     deposit_kept: pesosOf(depositKept),
     pay_until: payUntil?.toISOString() ?? null,
     events: reader === "staff" ? events : events.map((event) => ({ ...event, by: null, provider: null })),

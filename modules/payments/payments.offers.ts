@@ -42,6 +42,7 @@ export async function offeredModes(
   const settings = await readSettings(db);
   const serverOf = await findServer(db, setup, settings);
   const { ceiling, everywhere } = await readCodLimits(db, productIds);
+  const isPaidOnline = keysOf(onlineModes).some((mode) => serverOf(mode) !== undefined);
   return keysOf(paymentModes).map((mode) => {
     if (mode === "cod")
       return {
@@ -50,11 +51,18 @@ export async function offeredModes(
         test: false,
         ceiling: ceiling && pesosOf(ceiling),
         everywhere,
+        everyone: settings.cod_failures === null,
+        deposit: isPaidOnline ? depositOf(settings) : null,
       };
     const server = serverOf(mode);
-    return { mode, offered: server !== undefined, test: server?.live === false, ceiling: null, everywhere: true };
+    const unlimited = { ceiling: null, everywhere: true, everyone: true, deposit: null };
+    return { mode, offered: server !== undefined, test: server?.live === false, ...unlimited };
   });
 }
+
+/** The deposit that the settings ask for; `cod_deposit` says what it is of an order. */
+const depositOf = ({ cod_deposit_percent: percent, cod_deposit_from: from }: StoredSettings): OfferedMode["deposit"] =>
+  percent === null ? null : { percent, from: pesosOf(from ?? 0) };
 
 /** Returns who serves a way to pay that is switched on: the sandbox while it is on, else the first provider with keys. */
 async function findServer(db: Db, setup: PaymentSetup, { modes, sandbox }: StoredSettings) {

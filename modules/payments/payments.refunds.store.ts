@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Centavos } from "#contract/money.ts";
+import type { RefundMethod } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { refreshPaymentStatus } from "./payments.store.ts";
 
@@ -15,19 +17,92 @@ export type RequestedRefund = {
   payment_reference: string;
 };
 
-/** Inserts the request of a refund and enqueues the job that asks the provider. */
-export async function insertRequest(
-  tx: Db,
-  request: { orderId: number; paymentId: number; amount: number; reason: string; by: number | null },
-): Promise<void> {
-  const { orderId, paymentId, amount, reason, by } = request;
-  await sql`
-    with requested as (
-      insert into payment_events (order_id, payment_id, kind, amount, method, reason, account_id)
-        values (${orderId}, ${paymentId}, 'refund_requested', ${amount}, 'original', ${reason}, ${by}) returning id)
-    select graphile_worker.add_job('refund_payment', json_build_object('id', id), job_key => 'refund_payment_' || id)
-      from requested`.execute(tx);
+/** What a refund takes off the price of pieces of a line that the customer keeps. */
+export type Allowance = { lineId: number; name: string; quantity: number; amount: Centavos };
+
+type Refund = {
+  orderId: number;
+  /** The return that it is for, if any. */
+  returnId: number | null;
+  amount: Centavos;
+  method: RefundMethod;
+  reference: string | null;
+  reason: string;
+  by: number;
+  allowances: readonly Allowance[];
+};
+
+/** Inserts a refund that staff paid, with its allowances, and returns its id. */
+export async function insertRefund(tx: Db, { orderId, returnId, by, allowances, ...refund }: Refund): Promise<number> {
+  const { id } = await tx
+    .insertInto("payment_events")
+    .values({ ...refund, order_id: orderId, return_id: returnId, kind: "refunded", account_id: by })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertAllowances(tx, id, allowances);
   await refreshPaymentStatus(tx, orderId);
+  return id;
+}
+
+type WriteOff = Pick<Refund, "orderId" | "returnId" | "amount" | "reason" | "by">;
+
+/** Writes off an amount that a locked order owes. */
+export async function insertWriteOff(tx: Db, { orderId, returnId, by, ...writeOff }: WriteOff): Promise<void> {
+  await tx
+    .insertInto("payment_events")
+    .values({ ...writeOff, order_id: orderId, return_id: returnId, kind: "written_off", account_id: by })
+    .execute();
+  await refreshPaymentStatus(tx, orderId);
+}
+
+type Request = {
+  orderId: number;
+  returnId?: number | null;
+  paymentId: number;
+  amount: Centavos;
+  reason: string;
+  by: number | null;
+  allowances?: readonly Allowance[];
+};
+
+/** Inserts the request of a refund with its allowances, and enqueues the job that asks the provider. */
+export async function insertRequest(tx: Db, request: Request): Promise<void> {
+  const { orderId, returnId = null, paymentId, amount, reason, by, allowances = [] } = request;
+  const { id } = await tx
+    .insertInto("payment_events")
+    .values({
+      ...{ order_id: orderId, return_id: returnId, payment_id: paymentId, account_id: by },
+      ...{ kind: "refund_requested", amount, method: "original", reason },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertAllowances(tx, id, allowances);
+  await sql`
+    select graphile_worker.add_job(
+      'refund_payment', json_build_object('id', ${id}::bigint), job_key => 'refund_payment_' || ${id}::bigint)`.execute(
+    tx,
+  );
+  await refreshPaymentStatus(tx, orderId);
+}
+
+/** Inserts the allowances of a refund, or of the request of one. */
+async function insertAllowances(tx: Db, refundId: number, allowances: readonly Allowance[]): Promise<void> {
+  if (allowances.length === 0) return;
+  await tx
+    .insertInto("allowances")
+    .values(
+      allowances.map(({ lineId, quantity, amount }) => ({
+        ...{ payment_event_id: refundId, order_line_id: lineId, quantity, amount },
+      })),
+    )
+    .execute();
+}
+
+/** What allowances take off the price of an order whose refund was paid, in centavos. */
+export async function readRefundedAllowances(db: Db, orderId: number): Promise<Centavos> {
+  const { rows } = await sql<{ amount: Centavos }>`
+    select allowance_total(${orderId}, p_refunded_only => true) as amount`.execute(db);
+  return rows[0]?.amount ?? 0;
 }
 
 /** A requested refund; undefined when it is answered, or there is none. */

@@ -2,15 +2,16 @@ import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import type { remittancesApi } from "#contract/payments.remittances.admin.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { countUnremitted, importRemittance, listUnremitted } from "./payments.remittances.ts";
+import { countDiffering, importRemittance, listDiffering } from "./payments.remittances.ts";
 
 /** What couriers collected, and what has come of it. */
 export function remittancesRoutes({ db }: { db: Db }): Routes<typeof remittancesApi> {
   return {
     "GET /api/admin/remittances": async ({ query }) => {
-      const { rows, next } = await listUnremitted(db, query);
-      const { missing, short } = await countUnremitted(db);
-      return { status: 200, parcels: rows, missing: inPesos(missing), short: inPesos(short), next_cursor: next };
+      const { rows, next } = await listDiffering(db, query);
+      const { missing, short, over } = await countDiffering(db);
+      const counts = { missing: inPesos(missing), short: inPesos(short), over: inPesos(over) };
+      return { status: 200, parcels: rows, ...counts, next_cursor: next };
     },
 
     "POST /api/admin/remittances/import": async ({ body, caller }) => {

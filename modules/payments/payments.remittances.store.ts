@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Centavos, pesosOf } from "#contract/money.ts";
-import type { UnremittedParcel } from "#contract/payments.remittances.admin.ts";
+import type { DifferingParcel } from "#contract/payments.remittances.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { microsecondsOf, type Page, type PageRequest, positionOf, timestampAt, toPage } from "#db/keyset.ts";
 import type { CollectedParcel } from "./payments.remittances.rules.ts";
@@ -51,22 +51,26 @@ export async function insertRemitted(tx: Db, remitted: readonly Remitted[], by: 
   await sql`select refresh_payment_status(id) from unnest(${ids}::bigint[]) id`.execute(tx);
 }
 
-/** Which parcels are listed: nothing has come of them, or less than was collected. */
-export type Unremitted = "missing" | "short";
+/** Which parcels are listed: nothing has come of them, less than was collected, or more. */
+export type Remittance = "missing" | "short" | "over";
 
-/** The delivered parcels of which cash has not come. An index has them in the order of their delivery. */
-const unremitted = sql`shipments s join orders o on o.id = s.order_id
-   where s.state = 'delivered' and s.remitted < s.to_collect and o.archived_at is null`;
+/** The delivered parcels of which another amount came than was collected. Each kind has an index in the order of their delivery. */
+const differing = (condition: RawBuilder<unknown>) => sql`shipments s join orders o on o.id = s.order_id
+   where s.state = 'delivered' and ${condition} and o.archived_at is null`;
 
-const isUnremitted = { missing: sql`s.remitted = 0`, short: sql`s.remitted > 0` } as const;
+const conditions = {
+  missing: sql`s.remitted < s.to_collect and s.remitted = 0`,
+  short: sql`s.remitted < s.to_collect and s.remitted > 0`,
+  over: sql`s.remitted > s.to_collect`,
+} as const satisfies Record<Remittance, RawBuilder<unknown>>;
 
-type Row = Omit<UnremittedParcel, "collected" | "remitted"> & { at: number; collected: number; remitted: number };
+type Row = Omit<DifferingParcel, "collected" | "remitted"> & { at: number; collected: number; remitted: number };
 
 /** @throws invalid, with a message on `cursor`, when the cursor belongs to another list */
-export async function listUnremitted(
+export async function listDiffering(
   db: Db,
-  { show, limit, cursor }: PageRequest & { show: Unremitted },
-): Promise<Page<UnremittedParcel>> {
+  { show, limit, cursor }: PageRequest & { show: Remittance },
+): Promise<Page<DifferingParcel>> {
   const list = `remittances ${show}`;
   const [at = 0, id = 0] = positionOf(cursor, list, 2) ?? [];
   const { rows: found } = await sql<Row>`
@@ -74,7 +78,7 @@ export async function listUnremitted(
            (select string_agg(e.reference, ', ' order by e.id) from payment_events e
              where e.order_id = o.id and e.shipment_id = s.id and e.kind = 'remitted') as remittance,
            manila_day(now()) - manila_day(s.delivered_at) as days, ${microsecondsOf("s.delivered_at")} as at
-      from ${unremitted} and ${isUnremitted[show]} and (s.delivered_at, s.id) > (${timestampAt(at)}, ${id}::bigint)
+      from ${differing(conditions[show])} and (s.delivered_at, s.id) > (${timestampAt(at)}, ${id}::bigint)
      order by s.delivered_at, s.id limit ${limit + 1}`.execute(db);
   const { rows, next } = toPage(found, { limit, list, position: (last) => [last.at, last.id] });
   return {
@@ -87,15 +91,18 @@ export async function listUnremitted(
   };
 }
 
-/** The number of unremitted parcels of each kind, and the outstanding amount in centavos. */
-export async function countUnremitted(db: Db): Promise<Record<Unremitted, { parcels: number; amount: Centavos }>> {
-  const { rows } = await sql<{ kind: Unremitted; parcels: number; amount: number }>`
-    select case when ${isUnremitted.missing} then 'missing' else 'short' end as kind,
+/** The number of parcels of each kind, and by how much what came differs from what was collected, in centavos. */
+export async function countDiffering(db: Db): Promise<Record<Remittance, { parcels: number; amount: Centavos }>> {
+  const { rows } = await sql<{ kind: Remittance; parcels: number; amount: number }>`
+    select case when s.remitted = 0 then 'missing' else 'short' end as kind,
            count(*)::bigint as parcels, sum(s.to_collect - s.remitted)::bigint as amount
-      from ${unremitted} group by 1`.execute(db);
-  const of = (kind: Unremitted) => {
+      from ${differing(sql`s.remitted < s.to_collect`)} group by 1
+    union all
+    select 'over', count(*)::bigint, coalesce(sum(s.remitted - s.to_collect), 0)::bigint
+      from ${differing(conditions.over)}`.execute(db);
+  const of = (kind: Remittance) => {
     const { parcels = 0, amount = 0 } = rows.find((row) => row.kind === kind) ?? {};
     return { parcels, amount };
   };
-  return { missing: of("missing"), short: of("short") };
+  return { missing: of("missing"), short: of("short"), over: of("over") };
 }

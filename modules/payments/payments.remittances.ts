@@ -11,7 +11,7 @@ import { readCsv } from "#modules/products/products.ts";
 import * as rules from "./payments.remittances.rules.ts";
 import * as store from "./payments.remittances.store.ts";
 
-export { countUnremitted, listUnremitted } from "./payments.remittances.store.ts";
+export { countDiffering, listDiffering } from "./payments.remittances.store.ts";
 
 /** The result of a preview or an import; amounts in pesos. */
 type Report = {

@@ -1,4 +1,3 @@
-import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { paymentsApi } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
@@ -6,12 +5,11 @@ import type { AccountLimits } from "#modules/accounts/accounts.ts";
 import { listPayments, resolvePayment } from "./payments.admin.ts";
 import type { PaymentSetup } from "./payments.keys.ts";
 import { offeredModes } from "./payments.offers.ts";
-import { refundOrder } from "./payments.refunds.ts";
 import { receiveWebhook } from "./payments.webhooks.ts";
 
 type PaymentsRoutes = { db: Db; payments: PaymentSetup; limits: AccountLimits };
 
-/** The ways to pay, what providers report, and the money of orders as staff handle it. */
+/** The ways to pay, what providers report, and the online payments as staff handle them. */
 export function paymentsRoutes({ db, payments, limits }: PaymentsRoutes): Routes<typeof paymentsApi> {
   return {
     "GET /api/payment-modes": {
@@ -36,12 +34,6 @@ export function paymentsRoutes({ db, payments, limits }: PaymentsRoutes): Routes
     "POST /api/admin/payments/:id/resolve": async ({ caller, params: { id }, body: { note } }) => {
       await resolvePayment(db, { id, note, by: caller });
       return { status: 200, message: "The payment is resolved." };
-    },
-
-    "POST /api/admin/orders/:id/refunds": async ({ caller, params, body }) => {
-      const payment = await refundOrder(db, { orderId: params.id, form: body, by: caller });
-      const refund = `The refund of ${formatMoney(centavosOf(body.amount))} for order ${params.id} is`;
-      return { status: 200, message: `${refund} ${body.method === "original" ? "requested" : "recorded"}.`, payment };
     },
   };
 }

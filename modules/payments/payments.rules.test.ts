@@ -4,7 +4,7 @@ import { keysOf } from "#contract/keys.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import { paymentEventKinds } from "#contract/payments.statuses.ts";
-import { balanceOf, decidePayment, type Entry, nextCheck, refundProblem } from "./payments.rules.ts";
+import { balanceOf, decidePayment, type Entry, keptDeposit, nextCheck, refundProblem } from "./payments.rules.ts";
 
 const parcels = [null, { shipment_id: 1, to_collect: 40_000 }, { shipment_id: 2, to_collect: 900_000_000 }];
 const entry = fc
@@ -15,20 +15,23 @@ const entry = fc
     parcel: fc.constantFrom(...parcels),
   })
   .map(({ parcel, ...rest }) => ({ ...rest, ...parcel }));
+const gone = fc.integer({ min: 0, max: 500_000_000 });
 const order = fc.record({
   state: fc.constantFrom(...keysOf(orderStates)),
   payment_mode: fc.constantFrom(...keysOf(paymentModes)),
-  total: fc.integer({ min: 0, max: 1_000_000_000 }),
+  total: fc.integer({ min: 1_000_000_000, max: 2_000_000_000 }),
+  returned_total: gone,
+  allowance_total: gone,
   deposit: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
   deposit_kept: fc.boolean(),
 });
 
 type State = keyof typeof orderStates;
-const cod = (state: State) =>
-  ({ state, payment_mode: "cod", total: 50_000, deposit: null, deposit_kept: false }) as const;
+const price = { total: 50_000, returned_total: 0, allowance_total: 0 } as const;
+const cod = (state: State) => ({ state, payment_mode: "cod", ...price, deposit: null, deposit_kept: false }) as const;
 const withDeposit = (state: State) => ({ ...cod(state), deposit: 10_000 });
 const online = (state: State) =>
-  ({ state, payment_mode: "gcash", total: 50_000, deposit: null, deposit_kept: false }) as const;
+  ({ state, payment_mode: "gcash", ...price, deposit: null, deposit_kept: false }) as const;
 const of = (kind: Entry["kind"], amount = 50_000): Entry => ({ kind, amount });
 const collected = of("collected");
 const refunded = (amount: number): Entry => ({ kind: "refunded", amount, method: "cash" });
@@ -54,7 +57,7 @@ describe("ORD-04 the money of an order", () => {
     );
   });
 
-  test("is never negative, nothing is due of an order that is not open, and one that stands owes back only what is over its total", () => {
+  test("is never negative, nothing is due of an order that is not open, and one that stands owes back only what is over its price", () => {
     fc.assert(
       fc.property(order, fc.array(entry), (given, entries) => {
         const { status: _, ...amounts } = balanceOf(given, entries);
@@ -63,7 +66,9 @@ describe("ORD-04 the money of an order", () => {
         expect(amounts.dueNow).toBeLessThanOrEqual(amounts.due);
         if (given.payment_mode === "cod") expect(amounts.dueNow).toBeLessThanOrEqual(given.deposit ?? 0);
         if (orderStates[given.state].phase !== "void")
-          expect(amounts.refundDue).toBeLessThanOrEqual(Math.max(0, amounts.paid - given.total));
+          expect(amounts.refundDue).toBeLessThanOrEqual(
+            Math.max(0, amounts.paid - (given.total - given.returned_total - given.allowance_total)),
+          );
       }),
     );
   });
@@ -120,6 +125,21 @@ describe("ORD-04 the money of an order", () => {
     },
   );
 
+  test.each([
+    ["returned", [], { kept: 10_000, unrecorded: 10_000 }],
+    ["returned", [of("deposit_kept", 10_000)], { kept: 10_000, unrecorded: 0 }],
+    ["returned", [of("deposit_kept", 10_000), refunded(4_000)], { kept: 6_000, unrecorded: -4_000 }],
+    ["returned", [of("deposit_kept", 10_000), refunded(4_000), of("deposit_released", 4_000)], { unrecorded: 0 }],
+    // The provider may still refuse it.
+    ["returned", [of("deposit_kept", 10_000), requested(4_000)], { kept: 10_000, unrecorded: 0 }],
+    ["returned", [of("deposit_kept", 10_000), requested(4_000), refundFailed(4_000)], { kept: 10_000, unrecorded: 0 }],
+    ["returned", [of("deposit_kept", 10_000), requested(4_000), returned(4_000)], { kept: 6_000, unrecorded: -4_000 }],
+    ["delivery_failed", [], { kept: 0, unrecorded: 0 }],
+  ] as const)("PAY-06 of %s with a deposit paid, what is kept after %j is %j", (state, entries, expected) => {
+    const order = { ...withDeposit(state), deposit_kept: true };
+    expect(keptDeposit(order, [of("paid", 10_000), ...entries])).toMatchObject(expected);
+  });
+
   test("on delivery is not Remitted while one of its parcels is short, however much came for another one", () => {
     const remitted = (shipment_id: number, amount: number) => ({
       ...{ kind: "remitted" as const, amount, shipment_id, to_collect: 25_000 },
@@ -137,6 +157,39 @@ describe("ORD-04 the money of an order", () => {
     const all = [...returning, returned(50_000), collected];
     expect(balanceOf(cod("delivered"), all)).toMatchObject({ status: "collected", paid: 100_000, refunded: 50_000 });
   });
+
+  test.each([
+    // 40,000 for pieces that the customer keeps was refunded, and the others cost 10,000.
+    ["delivered", 0, [of("collected"), refunded(40_000)], { status: "partly_refunded", due: 0, refundDue: 0 }],
+    ["delivered", 10_000, [of("collected"), refunded(40_000)], { refundDue: 10_000 }],
+    ["packed", 0, [of("collected", 40_000), refunded(40_000)], { status: "due_on_delivery", due: 10_000 }],
+    ["delivered", 10_000, [of("collected"), refunded(50_000)], { status: "refunded", refundDue: 0 }],
+    ["returned", 10_000, [of("collected"), refunded(40_000)], { refundDue: 10_000 }],
+  ] as const)(
+    "PAY-05 with an allowance of 40,000, %s with %i returned, after %j is %j",
+    (state, back, entries, expected) => {
+      expect(balanceOf({ ...cod(state), returned_total: back, allowance_total: 40_000 }, entries)).toMatchObject(
+        expected,
+      );
+    },
+  );
+
+  test.each([
+    // 30,000 of what came back was given up.
+    ["delivered", 40_000, [collected], { refundDue: 10_000, writtenOff: 30_000, paid: 50_000 }],
+    ["delivered", 40_000, [collected, refunded(10_000)], { refundDue: 0, status: "partly_refunded" }],
+    ["returned", 0, [collected, refunded(20_000)], { refundDue: 0 }],
+    ["packed", 40_000, [of("collected", 40_000)], { refundDue: 0, due: 0 }],
+    ["packed", 0, [of("collected", 40_000)], { due: 40_000, status: "due_on_delivery" }],
+    // It can be refunded all the same.
+    ["delivered", 40_000, [collected, refunded(40_000)], { refundDue: 0, refunded: 40_000 }],
+  ] as const)(
+    "PAY-05 with 30,000 written off, %s with %i returned, after %j is %j",
+    (state, back, entries, expected) => {
+      const written: Entry = of("written_off", 30_000);
+      expect(balanceOf({ ...cod(state), returned_total: back }, [...entries, written])).toMatchObject(expected);
+    },
+  );
 
   test("of an order that costs nothing, nothing is due", () => {
     for (const given of [cod("pending"), online("pending")])

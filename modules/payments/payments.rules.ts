@@ -5,7 +5,7 @@ import type { PaymentEventKind, PaymentStatus } from "#contract/payments.statuse
 
 /**
  * What the money of an order depends on besides its payments. In centavos: the total, what of it is paid online before the rest is
- * collected at the door, and what of it returned pieces cost, if any.
+ * collected at the door, what of it returned pieces cost, and what allowances take off the price of the others.
  */
 export type OrderToPay = {
   state: OrderState;
@@ -14,11 +14,13 @@ export type OrderToPay = {
   deposit: Centavos | null;
   /** Whether the shop keeps the deposit when the order comes back undelivered. */
   deposit_kept: boolean;
-  returned_total?: Centavos;
+  returned_total: Centavos;
+  allowance_total: Centavos;
 };
 
-/** What an order costs without the pieces that were returned. */
-export const keptTotal = ({ total, returned_total = 0 }: OrderToPay): Centavos => total - returned_total;
+/** What an order costs without the pieces that were returned, less the allowances for the others. */
+const keptTotal = ({ total, returned_total, allowance_total }: OrderToPay): Centavos =>
+  total - returned_total - allowance_total;
 
 /** An entry in the payments of an order. One about a remitted parcel names it, and what it was to collect. */
 export type Entry = {
@@ -33,12 +35,14 @@ export type Entry = {
 export type Balance = {
   status: PaymentStatus;
   due: Centavos;
-  /** What of it waits to be paid online. */
+  /** The part of `due` that must be paid online first. */
   dueNow: Centavos;
   paid: Centavos;
   refunded: Centavos;
   refunding: Centavos;
   refundDue: Centavos;
+  /** What was to be refunded, and is owed no more. */
+  writtenOff: Centavos;
   /** The part of the deposit that the shop keeps. */
   depositKept: Centavos;
 };
@@ -52,13 +56,14 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
   const refunded = sum("refunded");
   const answered = sumOf(entries.filter(({ kind, method }) => kind === "refunded" && method === "original"));
   const refunding = Math.max(0, sum("refund_requested") - sum("refund_failed") - answered);
+  const writtenOff = sum("written_off");
+  const left = Math.max(0, paid - refunded - refunding - writtenOff);
   const { phase } = orderStates[order.state];
   // What was paid online for an order on delivery and is returned is collected at the door again.
-  const counted = order.payment_mode === "cod" ? Math.max(0, paid - refunded - refunding) : paid;
+  const counted = order.payment_mode === "cod" ? left : paid;
   const due = phase === "open" ? Math.max(0, keptTotal(order) - counted) : 0;
   // A deposit that was paid once and refunded is not asked for again.
   const dueNow = order.payment_mode === "cod" ? Math.min(due, Math.max(0, (order.deposit ?? 0) - online)) : due;
-  const left = Math.max(0, paid - refunded - refunding);
   const depositKept = Math.min(left, isDepositKept(order, collected) ? (order.deposit ?? 0) : 0);
   return {
     status: statusOf(order, entries, { due, dueNow, paid, refunded, collected, remitted: remittedOf(entries) }),
@@ -68,17 +73,29 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
     refunded,
     refunding,
     refundDue: Math.max(0, left - (phase === "void" ? depositKept : keptTotal(order))),
+    writtenOff,
     depositKept,
   };
 }
 
-/** An order on delivery whose rest was never collected came back undelivered. One that cost no more than its deposit had no rest. */
+/** Whether the shop keeps the deposit: the order came back, and its rest was never collected. An order that cost no more than its deposit had no rest. */
 const isDepositKept = (order: OrderToPay, collected: Centavos): boolean =>
   order.deposit_kept &&
   order.payment_mode === "cod" &&
   order.state === "returned" &&
   collected === 0 &&
   order.total > (order.deposit ?? 0);
+
+/**
+ * What the shop keeps of the deposit of an order, in centavos, as far as it was not refunded, and what of that its payments do not say yet:
+ * below 0 when less is kept than they say. A refund that its provider has not answered does not count, since it may fail.
+ */
+export function keptDeposit(order: OrderToPay, entries: readonly Entry[]): { kept: Centavos; unrecorded: Centavos } {
+  const isAnswer = ({ kind }: Entry) => kind !== "refund_requested" && kind !== "refund_failed";
+  const { depositKept: kept } = balanceOf(order, entries.filter(isAnswer));
+  const of = (kind: PaymentEventKind) => sumOf(entries.filter((entry) => entry.kind === kind));
+  return { kept, unrecorded: kept - (of("deposit_kept") - of("deposit_released")) };
+}
 
 /** What came of the collected cash. What a courier remits beyond what a parcel collected makes up for no other parcel. */
 function remittedOf(entries: readonly Entry[]): Centavos {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { pesosOf } from "#contract/money.ts";
-import type { RefundMethod } from "#contract/payments.modes.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
@@ -18,6 +18,17 @@ export const listPayments = prepare((db: Db, of: { orderId: number }) =>
     .leftJoin("shipments as s", "s.id", "e.shipment_id")
     .select(["e.id", "e.kind", "e.amount", "e.at", "e.method", "e.reference", "e.reason", "a.name"])
     .select(["p.mode", "p.provider", "e.shipment_id", "s.to_collect"])
+    .select((event) =>
+      jsonArrayFrom(
+        event
+          .selectFrom("allowances as w")
+          .innerJoin("order_lines as l", "l.id", "w.order_line_id")
+          .select(["l.id as line_id", "l.name as productname", "w.quantity as product_qty", "w.amount"])
+          // The answer to a requested refund is for the same pieces.
+          .where(sql<boolean>`w.payment_event_id in (e.id, e.request_id)`)
+          .orderBy("l.id"),
+      ).as("pieces"),
+    )
     .where("e.order_id", "=", of.orderId)
     .orderBy("e.id"),
 );
@@ -31,6 +42,7 @@ export const toPaymentEvent = (row: PaymentRow): PaymentEvent => {
     ...{ id, kind, mode, method, reference, reason },
     provider,
     amount: pesosOf(row.amount),
+    pieces: row.pieces.map(({ amount, ...piece }) => ({ ...piece, amount: pesosOf(amount) })),
     at: row.at.toISOString(),
     by,
   };
@@ -42,7 +54,7 @@ export async function anonymizePayments(tx: Db, accountId: number): Promise<void
   await tx
     .updateTable("payment_events")
     .set({ reason: null, reference: null })
-    .where("method", "is not", null)
+    .where((event) => event.or([event("method", "is not", null), event("kind", "=", "written_off")]))
     .where("order_id", "in", theirs)
     .execute();
 }
@@ -57,34 +69,16 @@ export function lockOrder(tx: Db, id: number) {
       "email",
       "state",
       "payment_mode",
+      "discount",
       "total",
       "deposit",
       "deposit_kept",
       "returned_total",
+      "allowance_total",
     ])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-type Refund = {
-  orderId: number;
-  amount: number;
-  method: RefundMethod;
-  reference: string | null;
-  reason: string;
-  by: number;
-};
-
-/** Inserts a refund that staff paid, its amount in centavos, and returns its id. */
-export async function insertRefund(tx: Db, { orderId, by, ...refund }: Refund): Promise<number> {
-  const { id } = await tx
-    .insertInto("payment_events")
-    .values({ ...refund, order_id: orderId, kind: "refunded", account_id: by })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await refreshPaymentStatus(tx, orderId);
-  return id;
 }
 
 /** Records what was collected at the door for a locked order, in centavos. The caller refreshes its payment status. */
@@ -96,6 +90,16 @@ export async function recordCollected(
   await tx
     .insertInto("payment_events")
     .values({ order_id: orderId, kind: "collected", amount, account_id: by })
+    .execute();
+}
+
+/** Records that a deposit is kept, or with an amount below 0 that so much is kept no more. In centavos; 0 records nothing. */
+export async function recordKeptDeposit(tx: Db, orderId: number, amount: number): Promise<void> {
+  if (amount === 0) return;
+  const kind = amount > 0 ? "deposit_kept" : "deposit_released";
+  await tx
+    .insertInto("payment_events")
+    .values({ order_id: orderId, kind, amount: Math.abs(amount) })
     .execute();
 }
 

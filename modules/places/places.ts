@@ -4,6 +4,7 @@ import { postalCodeOf } from "./places.postal-codes.ts";
 import * as store from "./places.store.ts";
 
 export { importPlaces, loadBundledPlaces } from "./places.loading.ts";
+export { isPostalCodeElsewhere } from "./places.postal-codes.ts";
 export { type PlaceSearch, placeSearch } from "./places.search.ts";
 export { findPlacesByName, type LargePlace, listLargePlaces } from "./places.store.ts";
 

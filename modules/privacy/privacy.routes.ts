@@ -2,6 +2,7 @@ import type { privacyApi } from "#contract/privacy.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { type AccountLimits, requirePassword } from "#modules/accounts/accounts.ts";
+import { listOpenReturns } from "#modules/returns/returns.ts";
 import { deleteAccount, exportPersonalData } from "./privacy.ts";
 
 /** The privacy rights of the caller. */
@@ -10,6 +11,11 @@ export function privacyRoutes({ db, limits }: { db: Db; limits: AccountLimits })
     "GET /api/account/data": async ({ caller }) => ({
       status: 200,
       data: await exportPersonalData(db, caller),
+    }),
+
+    "GET /api/account/open-returns": async ({ caller }) => ({
+      status: 200,
+      open_returns: await listOpenReturns(db, caller.id),
     }),
 
     "POST /api/account/delete": async ({ caller, body }) => {

@@ -56,22 +56,22 @@ export async function exportPersonalData(
 /**
  * Deletes an account and its personal data (RA 10173, sec. 16 e). Products and amounts of its orders stay for the
  * shop's books, without a name.
- * @throws orders_under_way, since a parcel needs its address; last_owner
+ * @throws orders_under_way, since a parcel needs its address; refund_owed; last_owner
  */
 export async function deleteAccount(db: Db, account: Account): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { underWay } = await eraseAccount(tx, account);
-    if (underWay) throw refuse("orders_under_way", { order: underWay.tracking_no, order_id: underWay.id });
+    const { refused } = await eraseAccount(tx, account);
+    if (refused) throw refuse(refused.code, { order: refused.tracking_no, order_id: refused.id });
   });
 }
 
-/** An order that keeps an account from being erased; or how many orders are kept without a name, and whether there was an account. */
+/** Why an account is not erased, and for which order; or how many orders are kept without a name, and whether there was an account. */
 type Erasure =
-  | { underWay: { id: number; tracking_no: string } }
-  | { underWay?: undefined; kept: number; existed: boolean };
+  | { refused: { code: "orders_under_way" | "refund_owed"; id: number; tracking_no: string } }
+  | { refused?: undefined; kept: number; existed: boolean };
 
 /**
- * Erases an account in the caller's transaction. Nothing is erased while an order is under way.
+ * Erases an account in the caller's transaction. Nothing is erased while an order is under way, or the shop owes a refund.
  * @throws last_owner
  */
 export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
@@ -80,8 +80,9 @@ export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
   await lockCustomerOrders(tx, account.id);
   const locked = await lockAccount(tx, account.id);
   // Again, since staff may have placed an order by phone meanwhile, which does not lock the cart.
-  const { orders, underWay } = await lockCustomerOrders(tx, account.id);
-  if (underWay !== null) return { underWay };
+  const { orders, underWay, owed } = await lockCustomerOrders(tx, account.id);
+  if (underWay !== null) return { refused: { ...underWay, code: "orders_under_way" } };
+  if (owed !== null) return { refused: { ...owed, code: "refund_owed" } };
   await anonymizeOrders(tx, account.id);
   const ids = orders.map(({ id }) => id);
   await eraseReturns(tx, ids);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ProductType, StockLevel } from "#contract/enums.ts";
+import { type ProductType, type StockLevel, UPLOADED_VARIANT_IMAGE } from "#contract/enums.ts";
 import type { LastChange } from "#contract/errors.rows.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { LOW_STOCK } from "#contract/limits.ts";
@@ -70,7 +70,7 @@ export async function addProduct(
   const lowBelow = await readLowBelow(db);
   return inTransaction(db, async (tx) => {
     const attributes = await checkAttributes(tx, form.type, form.attributes ?? {});
-    const plan = planVariants([], [], form);
+    const plan = planVariants([], [], withUploadedImage(form, uploaded));
     const columns = productColumns(form);
     const id = await insertProduct(tx, { ...columns, attributes: withSizes(attributes, plan) });
     await replaceGallery(tx, id, { now: [], next: galleryAfter([], { asked: form.gallery, uploaded }) });
@@ -104,7 +104,7 @@ export async function updateProduct(
     if (before.archived) throw refuse("product_archived");
     await pauseSales(tx, [id]);
     const known = await findVariants(tx, id);
-    const plan = planVariants(known.options, known.variants, form);
+    const plan = planVariants(known.options, known.variants, withUploadedImage(form, uploaded));
     const sent = { attributes: before.attributes, ...productColumns(form) };
     const attributes = await checkAttributes(tx, form.type, sent.attributes);
     const columns = { ...sent, attributes: withSizes(attributes, plan) };
@@ -123,6 +123,14 @@ export async function updateProduct(
     return { ...after, version: before.version + 1 };
   });
 }
+
+/** The form with the path of its uploaded picture for the variants that have it; without a file they have none of their own. */
+const withUploadedImage = (form: ProductForm, uploaded: string | null): ProductForm => ({
+  ...form,
+  variants: form.variants?.map((variant) =>
+    variant.image === UPLOADED_VARIANT_IMAGE ? { ...variant, image: uploaded ?? "" } : variant,
+  ),
+});
 
 /** Who saved a product last, and when: staff, an API key, an import, or the job that stores the pictures of an import. */
 export async function lastSaveOf(tx: Db, id: number): Promise<LastChange> {

@@ -14,6 +14,8 @@ test.each([
   ["scooter from 20k to 30k", "scooter", 20_000, 30_000],
   ["scooter over 20k under 30k", "scooter", 20_000, 30_000],
   ["under 500", "", null, 500],
+  ["eBike under 30k", "scooter", null, 30_000],
+  ["electric bikes", "scooter", null, null],
 ])("LIST-05 %s is a search for %j from %s to %s pesos", (typed, words, min, max) => {
   const centavos = (pesos: number | null) => pesos && pesos * 100;
   expect(parseSearch(typed)).toEqual({ words, minPrice: centavos(min), maxPrice: centavos(max) });
@@ -24,10 +26,17 @@ test.each([
   "under 500 W",
   "Gulong E1-123456",
   "8.5 inches",
-  "max 25 km/h",
+  "under 60kmh",
   "under",
   "<",
   "over the moon",
 ])("LIST-05 %s names no price", (typed) => {
   expect(parseSearch(typed)).toEqual({ words: typed, minPrice: null, maxPrice: null });
 });
+
+test.each(["45 km/h", "45km/h", "45 kph", "45KPH", "45 kmph", "45 kmh", "45 km per hour", "45 km / hr"])(
+  "LIST-05 %s is a speed, and no price",
+  (typed) => {
+    expect(parseSearch(`max ${typed} scooter`)).toEqual({ words: "max 45kmh scooter", minPrice: null, maxPrice: null });
+  },
+);

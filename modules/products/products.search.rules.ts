@@ -4,7 +4,7 @@ import { type Centavos, centavosOf } from "#contract/money.ts";
 export type ProductSearch = { words: string; minPrice: Centavos | null; maxPrice: Centavos | null };
 
 /** An amount as people type it: `20000`, `20,000`, `₱20k`, `1.5k pesos`. What has a unit behind it is no price. */
-const AMOUNT = String.raw`(?:₱|php|p)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k\b)?(?:\s*(?:pesos?|php)\b)?(?![\d.]|\s*(?:km|kg|g|w|wh|v|a|h|in|inch|inches|l|litres?|lm|lumens|mm|cm|%)\b)`;
+const AMOUNT = String.raw`(?:₱|php|p)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k\b)?(?:\s*(?:pesos?|php)\b)?(?![\d.]|\s*(?:km|kmh|kg|g|w|wh|v|a|h|in|inch|inches|l|litres?|lm|lumens|mm|cm|%)\b)`;
 const BETWEEN = new RegExp(String.raw`\b(?:between|from)\s+${AMOUNT}\s*(?:and|to|-|–)\s*${AMOUNT}`, "i");
 const UNDER = new RegExp(
   String.raw`(?:\b(?:under|below|less than|up to|at most|max(?:imum)?|cheaper than)\s+|<\s*)${AMOUNT}`,
@@ -12,17 +12,27 @@ const UNDER = new RegExp(
 );
 const OVER = new RegExp(String.raw`(?:\b(?:over|above|more than|at least|min(?:imum)?)\s+|>\s*)${AMOUNT}`, "i");
 
+/** What many Filipinos call an electric scooter. A synonym is one word for another, and these are often two. */
+const E_BIKE = /\b(?:e[\s-]?bikes?|electric[\s-]+(?:bikes?|bicycles?))\b/gi;
+
+/** A speed as people type it: `45 km/h`, `25kph`. It is found as one word, as in the function `product_figure_words`. */
+const SPEED = /\b(\d+)\s*(?:kms?\s*(?:\/|per\s+)\s*h(?:r|our)?|kmp?h|kph)\b/gi;
+
 /** Fewer pesos are a number of something else: `under 10 inches`. */
 const LEAST_PESOS = 50;
 
-/** Reads prices out of what somebody typed: `scooter under 20000` are scooters up to 20,000 pesos. */
+/**
+ * Reads prices out of what somebody typed, e-bikes as scooters and speeds as one word: `ebike under 20000` are scooters up to 20,000
+ * pesos.
+ */
 export function parseSearch(typed: string): ProductSearch {
   const found = [
     { pattern: BETWEEN, limits: ["minPrice", "maxPrice"] },
     { pattern: UNDER, limits: ["maxPrice"] },
     { pattern: OVER, limits: ["minPrice"] },
   ] as const;
-  const search: ProductSearch = { words: typed, minPrice: null, maxPrice: null };
+  const words = typed.replaceAll(E_BIKE, "scooter").replaceAll(SPEED, "$1kmh");
+  const search: ProductSearch = { words, minPrice: null, maxPrice: null };
   for (const { pattern, limits } of found) {
     const match = pattern.exec(search.words);
     const pesos = limits.map((_, index) => pesosIn(match?.[2 * index + 1], match?.[2 * index + 2]));

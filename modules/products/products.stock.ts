@@ -24,9 +24,9 @@ export async function readStockHistory(db: Db, id: number, page: PageRequest & {
 }
 
 /**
- * Changes a stock by the difference between what staff saw and what they want, so that pieces sold meanwhile stay sold. Returns the
- * product, and what was changed: its name and its stock now.
- * @throws product_not_found; variant_required; invalid when the stock would be below 0 or too large
+ * Changes a stock by the difference between what staff saw and what they want, so that pieces sold meanwhile stay sold. What was
+ * counted is the stock itself, so it must be the one that was seen. Returns the product, and what was changed: its name and its stock now.
+ * @throws product_not_found; variant_required; stock_changed when a count began with another stock; invalid when the stock would be below 0 or too large
  */
 export async function changeStock(
   db: Db,
@@ -38,6 +38,8 @@ export async function changeStock(
     const product = await store.lockStocks(tx, id);
     if (!product) throw refuse("product_not_found");
     const variant = chooseVariant(product, change.variant_id);
+    if (change.reason === "counted" && change.stock_seen !== variant.stock)
+      throw refuse("stock_changed", { stock: variant.stock });
     const to = stockAfterEdit(variant.stock, change.stock, change.stock_seen);
     if (to > MAX_STOCK) throw refuseFields({ stock: [TOO_MUCH_STOCK] });
     const { reason, note } = change;

@@ -5,7 +5,7 @@ import { keysOf } from "#contract/keys.ts";
 import { LOW_STOCK } from "#contract/limits.ts";
 import { messageStates } from "#contract/messages.states.ts";
 import { orderStates } from "#contract/orders.states.ts";
-import { paymentAttemptStates } from "#contract/payments.statuses.ts";
+import { isAttemptOpen, type PaymentAttemptState, paymentAttemptStates } from "#contract/payments.statuses.ts";
 import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { returnReasons, returnStateNames } from "#contract/returns.states.ts";
 import { reviewStateNames } from "#contract/reviews.states.ts";
@@ -51,6 +51,12 @@ const variantFilters = {
     union all ${variants(sql`quantity > 0 and lowest = 0`, sql`v.stock = 0`)}) out_of_stock`,
 };
 
+/** The payments in this state, without open ones of cancelled orders. */
+const attempts = (state: PaymentAttemptState) =>
+  isAttemptOpen(state)
+    ? sql`payments where state = ${state} and not exists (select from orders o where o.id = order_id and o.state = 'cancelled')`
+    : sql`payments where state = ${state}`;
+
 /** The filters of each list. Every condition has an index; messages, pages and staff, which are few, do not need more. */
 const filters = {
   orders: {
@@ -72,7 +78,7 @@ const filters = {
   },
   payments: {
     attention: sql`payments where problem is not null`,
-    ...each(keysOf(paymentAttemptStates), (state) => sql`payments where state = ${state}`),
+    ...Object.fromEntries(keysOf(paymentAttemptStates).map((state) => [state, attempts(state)])),
   },
   reviews: {
     ...each(reviewStateNames, (state) => sql`reviews where state = ${state}::review_state`),

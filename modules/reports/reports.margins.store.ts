@@ -24,7 +24,7 @@ export async function listMargins(
 ): Promise<{ rows: MarginRow[]; totals: MarginTotals; discounts: number }> {
   const { rows } = await sql<FoundRow>`
     with counted as (
-      select id, subtotal - discount - returned_total as paid_goods
+      select id, subtotal - discount - returned_total - allowance_total as paid_goods
         from (select * from orders where archived_at is null union all select * from orders where archived_at is not null) o
        where is_sale(state) and not awaits_payment(payment_status)
          and ${sql.join(isOnDays("placed_at", days), sql` and `)}

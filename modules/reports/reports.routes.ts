@@ -57,6 +57,8 @@ function salesColumns(by: SalesGroup): CsvColumns<SalesRow> {
     ...(!countsGoods(by) && {
       Collected: ({ collected }: SalesRow) => pesos(collected ?? 0),
       Refunded: ({ refunded }: SalesRow) => pesos(refunded ?? 0),
+      "Deposits kept": ({ deposits_kept }: SalesRow) => pesos(deposits_kept ?? 0),
+      "Written off": ({ written_off }: SalesRow) => pesos(written_off ?? 0),
     }),
   };
 }

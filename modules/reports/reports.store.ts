@@ -19,9 +19,13 @@ import { picturePath } from "#modules/media/media.ts";
 import { type DailySums, dayAfter, monthsTouched, type Period, wholeMonths } from "./reports.rules.ts";
 
 /**
- * The sums of the days between two days, which are stored day by day. Orders that await their payment are stored as sales; they are few and
- * soon paid or cancelled, so they are counted separately.
+ * The condition of the orders `o` that are stored as sales but await their online payment. They are few, have an index, and are soon paid
+ * or cancelled, so they are subtracted from the stored sums when these are read.
  */
+const awaitsItsPayment = (days: { from: string; to: string }) =>
+  sql`awaits_payment(o.payment_status) and is_sale(o.state) and ${sql.join(isOnDays("o.placed_at", days), sql` and `)}`;
+
+/** The sums of the days between two days, which are stored day by day. Orders that await their payment are counted separately. */
 export async function listDailySums(db: Db, from: string, to: string): Promise<DailySums[]> {
   const { rows } = await sql<DailySums>`
     select day::text, sum(members)::integer as members, sum(orders)::integer as orders,
@@ -33,8 +37,7 @@ export async function listDailySums(db: Db, from: string, to: string): Promise<D
           from daily_statistics where day between ${from}::date and ${to}::date
         union all
         select manila_day(placed_at), 0, -1, case when placed_by is null then -1 else 0 end, -total, total, 0, 0, 0, 0
-          from orders where awaits_payment(payment_status) and is_sale(state)
-                        and ${sql.join(isOnDays("placed_at", { from, to }), sql` and `)}
+          from orders o where ${awaitsItsPayment({ from, to })}
       ) figures group by day order by day`.execute(db);
   return rows;
 }
@@ -60,12 +63,12 @@ const CANDIDATES = { inAll: 300, ofEachMonth: 50 };
 /**
  * The products with the highest sold quantity in a period, then the highest sales. For a long period only the best
  * sellers of its months are summed, 150 of each for thirty days: all would be too slow for a shop with 100,000
- * products.
+ * products. Pieces of orders that await their payment do not count.
  */
 export async function listBestSellers(db: Db, period: Period, count: number): Promise<SalesStatistics["best_sellers"]> {
   const sold = period.days <= DAYS_READ ? soldByDay(period) : soldByMonth(period);
   const { rows } = await sql<SoldRow>`
-    with sold as materialized (${sold}), best as (
+    with sold as materialized (${sold} union all ${awaitedPieces(period)}), best as (
       select product_id, sum(quantity)::integer as quantity
         from sold group by product_id having sum(quantity) > 0 order by 2 desc fetch first ${count} rows with ties
     ), best_with_sales as ( -- Only now, because a sum of so many bigints is slow.
@@ -82,6 +85,10 @@ export async function listBestSellers(db: Db, period: Period, count: number): Pr
     sales: pesosOf(sales),
   }));
 }
+
+const awaitedPieces = (period: Period): RawBuilder<unknown> => sql`
+  select l.product_id, l.returned - l.quantity, (l.returned - l.quantity) * l.price
+    from orders o join order_lines l on l.order_id = o.id where ${awaitsItsPayment(period)}`;
 
 const soldByDay = ({ from, to }: Period): RawBuilder<unknown> => sql`
   select product_id, quantity, sales from product_daily_sales where day between ${from}::date and ${to}::date`;

@@ -1,3 +1,4 @@
+import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { returnsAdminApi } from "#contract/returns.admin.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
@@ -47,16 +48,25 @@ export function returnsAdminRoutes({ db }: { db: Db }): Routes<typeof returnsAdm
       return: await admin.refundInstead(db, { id, by: caller }),
     }),
 
-    "POST /api/admin/returns/:id/refund": async ({ caller, params: { id }, body }) => ({
-      status: 200,
-      message: `Return ${id} is settled with a refund.`,
-      return: await admin.refundReturned(db, { id, by: caller, form: body }),
-    }),
+    "POST /api/admin/returns/:id/refund": async ({ caller, params: { id }, body }) => {
+      const one = await admin.refundReturned(db, { id, by: caller, form: body });
+      const message =
+        one.state === "settled"
+          ? `Return ${id} is settled with a refund.`
+          : `A part of return ${id} is refunded. ${formatMoney(centavosOf(one.refund_due))} is still owed.`;
+      return { status: 200, message, return: one };
+    },
 
     "POST /api/admin/returns/:id/settle": async ({ caller, params: { id } }) => ({
       status: 200,
       message: `Return ${id} is settled.`,
       return: await admin.settleReturn(db, { id, by: caller }),
+    }),
+
+    "POST /api/admin/returns/:id/settle-unpaid": async ({ caller, params: { id }, body }) => ({
+      status: 200,
+      message: `Return ${id} is settled with ${formatMoney(centavosOf(body.unpaid))} unpaid.`,
+      return: await admin.settleUnpaid(db, { id, by: caller, ...body }),
     }),
   };
 }

@@ -1,8 +1,11 @@
 import { refuse } from "#contract/errors.ts";
+import { pesosOf } from "#contract/money.ts";
+import type { StaffReturn } from "#contract/returns.admin.ts";
 import type { OrderReturn } from "#contract/returns.ts";
 import type { Db } from "#db/connection.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readOrder, type WholeOrder } from "#modules/orders/orders.ts";
+import { readRefundDue } from "./returns.amounts.ts";
 import * as store from "./returns.store.ts";
 
 /** A return as the reader of its order sees it: staff, or its customer. */
@@ -14,7 +17,7 @@ export const toOrderReturn = (
   ...row,
   requested_at: requested_at.toISOString(),
   photos: photos.map(picturePath),
-  lines: lines.flatMap((line) => {
+  lines: lines.flatMap(({ returned_before: _before, ...line }) => {
     const { product_id, productname, image } = product.find(({ line_id }) => line_id === line.line_id) ?? {};
     if (product_id === undefined || productname === undefined || image === undefined) return [];
     return [{ ...line, product_id, productname, image, damaged: reader === "staff" ? line.damaged : 0 }];
@@ -23,9 +26,10 @@ export const toOrderReturn = (
 });
 
 /** A return with its order, as staff see both. @throws return_not_found */
-export async function readReturn(db: Db, id: number): Promise<{ return: OrderReturn } & WholeOrder> {
+export async function readReturn(db: Db, id: number): Promise<{ return: StaffReturn } & WholeOrder> {
   const found = await store.findReturn(db, id);
   if (!found) throw refuse("return_not_found");
   const whole = await readOrder(db, found.order_id);
-  return { ...whole, return: toOrderReturn(found, whole, "staff") };
+  const refund_due = pesosOf(await readRefundDue(db, found, whole.order));
+  return { ...whole, return: { ...toOrderReturn(found, whole, "staff"), refund_due } };
 }

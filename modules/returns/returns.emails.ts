@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { EmailData, EmailKind } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
+import { pesosOf } from "#contract/money.ts";
 import type { ReturnState } from "#contract/returns.states.ts";
 import type { Db } from "#db/connection.ts";
 import { readOrder } from "#modules/orders/orders.ts";
+import { readRefundDue } from "./returns.amounts.ts";
 import { findReturn } from "./returns.store.ts";
 
 type ReturnEmailKind = Extract<EmailKind, `return_${string}`>;
@@ -28,6 +30,6 @@ export async function returnEmail(db: Db, kind: ReturnEmailKind, stored: unknown
     changes: step.changes,
     message: step.reason,
     remedy: found.remedy,
-    refundDue: order.payment.refund_due + order.payment.refunding || null,
+    refundDue: pesosOf(await readRefundDue(db, found, order)) || null,
   };
 }

@@ -1,9 +1,23 @@
 import type { ReturnReason, ReturnState } from "#contract/returns.states.ts";
-import { mayReturnBecome, returnReasons, returnStateNames } from "#contract/returns.states.ts";
+import {
+  mayReturnBecome,
+  returnReasons,
+  returnRefusals,
+  returnStateNames,
+  returnStates,
+  withdrawalRefusals,
+} from "#contract/returns.states.ts";
 
 /** The states that lead to this one. */
 export const statesBefore = (state: ReturnState): ReturnState[] =>
   returnStateNames.filter((before) => mayReturnBecome(before, state));
+
+/** Why a return cannot be moved from one state to another, for who asked: customers withdraw, staff do the rest. */
+export function returnRefusal(now: ReturnState, next: ReturnState): string {
+  if (next === "withdrawn" && now in withdrawalRefusals)
+    return withdrawalRefusals[now as keyof typeof withdrawalRefusals]; // By the line above.
+  return now === next ? `This return is already ${returnStates[now].label}.` : returnRefusals[now];
+}
 
 /**
  * Whether a return comes too late. What is the shop's fault never is; without a fault, `until` is the last day (`2026-11-20`), null when the

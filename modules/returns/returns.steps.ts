@@ -1,10 +1,10 @@
 import { refuse } from "#contract/errors.ts";
-import { type ReturnRemedy, type ReturnState, returnStates } from "#contract/returns.states.ts";
+import type { ReturnRemedy, ReturnState } from "#contract/returns.states.ts";
 import type { Db } from "#db/connection.ts";
 import { refuseOutdated } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { incrementVersion, insertEdit, type LockedPieces, lockPieces } from "#modules/orders/orders.ts";
-import { statesBefore } from "./returns.rules.ts";
+import { returnRefusal, statesBefore } from "./returns.rules.ts";
 import * as store from "./returns.store.ts";
 
 /** A return whose order is locked. */
@@ -23,11 +23,11 @@ export async function lockReturn(tx: Db, id: number): Promise<LockedReturn> {
 /** Moves a return of a locked order on. @throws return_state when its state does not lead there */
 export async function moveReturn(tx: Db, { id, state }: store.StoredReturn, to: ReturnState, remedy?: ReturnRemedy) {
   const moved = await store.saveState(tx, id, { from: statesBefore(to), to, ...(remedy && { remedy }) });
-  const states = { now: returnStates[state].label, next: returnStates[to].label };
   if (moved) return;
+  const why = returnRefusal(state, to);
   // The customer alone withdraws it, and reads no names of staff.
-  if (state === "withdrawn" || to === "withdrawn") throw refuse("return_state", states);
-  throw await refuseOutdated(tx, "return_state", { type: "return", id }, states);
+  if (state === "withdrawn" || to === "withdrawn") throw refuse("return_state", { why });
+  throw await refuseOutdated(tx, "return_state", { type: "return", id }, { why });
 }
 
 type Step = {

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { ReturnReason, ReturnRemedy, ReturnState } from "#contract/returns.states.ts";
+import {
+  mayReturnBecome,
+  type ReturnReason,
+  type ReturnRemedy,
+  type ReturnState,
+  returnStateNames,
+} from "#contract/returns.states.ts";
+import type { OpenReturn } from "#contract/returns.ts";
 import type { Db } from "#db/connection.ts";
 
 /** A return with its pieces and the hashes of its pictures. */
@@ -13,7 +20,14 @@ export type StoredReturn = {
   remedy: ReturnRemedy | null;
   comment: string;
   requested_at: Date;
-  lines: { line_id: number; product_qty: number; received: number; damaged: number }[];
+  lines: {
+    line_id: number;
+    product_qty: number;
+    received: number;
+    damaged: number;
+    /** How many pieces of the line came back before these; null until these are to be refunded. */
+    returned_before: number | null;
+  }[];
   photos: string[];
 };
 
@@ -34,7 +48,13 @@ const returns = (db: Db) =>
       jsonArrayFrom(
         row
           .selectFrom("return_lines as l")
-          .select(["l.order_line_id as line_id", "l.quantity as product_qty", "l.received", "l.damaged"])
+          .select([
+            "l.order_line_id as line_id",
+            "l.quantity as product_qty",
+            "l.received",
+            "l.damaged",
+            "l.returned_before",
+          ])
           .whereRef("l.return_id", "=", "r.id")
           .orderBy("l.order_line_id"),
       ).as("lines"),
@@ -62,6 +82,16 @@ export async function listLastDays(db: Db, orderId: number, days: number | null)
 export async function readToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`select manila_day(now())::text as today`.execute(db);
   return rows[0]?.today ?? "";
+}
+
+/** What was refunded for a return in centavos, with what a provider was asked to refund. */
+export async function readRefunded(db: Db, { id, order_id }: Pick<StoredReturn, "id" | "order_id">): Promise<number> {
+  const { rows } = await sql<{ refunded: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as refunded
+      from payment_events e left join payment_events answer on answer.request_id = e.id
+     where e.order_id = ${order_id} and e.return_id = ${id} and e.kind <> 'written_off'
+       and answer.kind is distinct from 'refund_failed'`.execute(db);
+  return rows[0]?.refunded ?? 0;
 }
 
 type NewReturn = {
@@ -128,6 +158,27 @@ export async function saveReceived(
       .execute();
 }
 
+/** Stores how many pieces of each line came back before those of a return. Their price depends on it. Call it before they leave the locked order. */
+export async function saveReturnedBefore(tx: Db, id: number): Promise<void> {
+  await sql`
+    update return_lines p set returned_before = l.returned from order_lines l
+     where p.return_id = ${id} and l.id = p.order_line_id`.execute(tx);
+}
+
+/** The states in which nothing of a return has come. */
+const withdrawable = returnStateNames.filter((state) => mayReturnBecome(state, "withdrawn"));
+
+/** The returns of this account's orders of which nothing has come. */
+export const listOpenReturns = (db: Db, accountId: number): Promise<OpenReturn[]> =>
+  db
+    .selectFrom("returns")
+    .innerJoin("orders", "orders.id", "returns.order_id")
+    .select(["returns.id", "returns.order_id", "orders.tracking_no"])
+    .where("orders.account_id", "=", accountId)
+    .where("returns.state", "in", withdrawable)
+    .orderBy("returns.id")
+    .execute();
+
 /** Erases what customers wrote and pictured for the returns of these orders, and withdraws those of which nothing has come. */
 export async function eraseReturns(tx: Db, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -135,7 +186,10 @@ export async function eraseReturns(tx: Db, orderIds: readonly number[]): Promise
   await tx.deleteFrom("return_photos").where("return_id", "in", theirs).execute();
   await tx
     .updateTable("returns")
-    .set({ comment: "", state: sql`case when state in ('requested', 'accepted') then 'withdrawn' else state end` })
+    .set({
+      comment: "",
+      state: sql`case when state::text = any (${withdrawable}::text[]) then 'withdrawn' else state end`,
+    })
     .where("order_id", "in", orderIds)
     .execute();
 }

@@ -5,6 +5,7 @@ import { toOrderReturn } from "./returns.details.ts";
 import * as store from "./returns.store.ts";
 
 export { isReturnEmail, returnEmail } from "./returns.emails.ts";
+export { listOpenReturns } from "./returns.store.ts";
 
 /** The returns of these orders of a customer, for the export of personal data. */
 export async function exportReturns(db: Db, orders: readonly WholeOrder[]): Promise<OrderReturn[]> {

@@ -25,7 +25,7 @@ export async function listReviews(db: Db, query: Query) {
   return { reviews: rows.map(adminReview), waiting, next_cursor: next };
 }
 
-const entityOf = (id: number) => ({ type: "review", id, name: `Review ${id}` }) as const;
+const entityOf = (id: number) => ({ type: "review", id, name: String(id) }) as const;
 
 async function readReview(db: Db, id: number): Promise<AdminReview> {
   const row = await store.findAdminReview(db, id);

@@ -55,7 +55,7 @@ export function reviewsRoutes({ db, pictures }: { db: Db; pictures: Pictures }):
 
     "GET /api/my-order/:id/review-link": async ({ caller, params }) => ({
       status: 200,
-      token: await writing.ownReviewToken(db, params.id, caller.id),
+      ...(await writing.ownReviewLink(db, params.id, caller.id)),
     }),
   };
 }

@@ -292,13 +292,13 @@ export type SeedReview = {
   reply: string | null;
 };
 
+/** Adds reviews, the oldest first: the newest has the highest id. */
 export async function insertSeedReviews(tx: Db, reviews: readonly SeedReview[]): Promise<void> {
   await sql`
     insert into reviews (product_id, author, rating, title, body, state, written_at, reply, replied_at)
     select r.product_id, r.author, r.rating, r.title, r.body, 'approved', now() - make_interval(days => r.days_ago),
            r.reply, case when r.reply is not null then now() - make_interval(days => r.days_ago - 1) end
       from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as r (
-        product_id integer, author text, rating smallint, title text, body text, days_ago integer, reply text)`.execute(
-    tx,
-  );
+        product_id integer, author text, rating smallint, title text, body text, days_ago integer, reply text)
+      order by r.days_ago desc`.execute(tx);
 }

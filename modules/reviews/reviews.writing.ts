@@ -107,9 +107,18 @@ export async function stopRequests(db: Db, orderId: number, token: string): Prom
   if (email !== "") await store.optOut(db, email);
 }
 
-/** The token of the link to review an own order. @throws order_not_found; review_not_delivered */
-export async function ownReviewToken(db: Db, orderId: number, accountId: number): Promise<string> {
+/** The token of the link to review an own order, and whether all of it is reviewed. @throws order_not_found; review_not_delivered */
+export async function ownReviewLink(
+  db: Db,
+  orderId: number,
+  accountId: number,
+): Promise<{ token: string; reviewed: boolean }> {
   if (!(await store.hasOrder(db, orderId, accountId))) throw refuse("order_not_found");
-  if (!(await store.findDeliveredOrder(db, orderId, accountId))) throw refuse("review_not_delivered");
-  return linkToken(orderId, await readShopKey(db, "review-links"));
+  const order = await store.findDeliveredOrder(db, orderId, accountId);
+  if (!order) throw refuse("review_not_delivered");
+  const { products } = await describe(db, order);
+  return {
+    token: linkToken(orderId, await readShopKey(db, "review-links")),
+    reviewed: products.every(({ review }) => review !== null && review.state !== "rejected"),
+  };
 }

@@ -1,11 +1,15 @@
 import type { shippingApi } from "#contract/shipping.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { productEstimates } from "./shipping.ts";
+import { askAboutAddress, productEstimates, readRates } from "./shipping.ts";
 
-/** What visitors are told about delivery. */
+/** What customers are told about delivery. */
 export function shippingRoutes({ db }: { db: Db }): Routes<typeof shippingApi> {
   return {
+    "POST /api/address-check": async ({ body: { address, barangay_code } }) => ({
+      status: 200,
+      address_problem: await askAboutAddress(db, { code: barangay_code ?? null, text: address }, await readRates(db)),
+    }),
     "GET /api/delivery-estimates/:id": {
       publicRead: async ({ params: { id } }) => {
         const { estimates, variants, terms, validUntil } = await productEstimates(db, id);

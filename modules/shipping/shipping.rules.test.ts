@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arrivalLabel, speedLabel } from "#contract/shipping.methods.ts";
 import {
+  addressProblem,
   type Calendar,
   codeOfPrefix,
   estimateArrival,
@@ -10,6 +11,7 @@ import {
   type NamedPlace,
   placeNamesIn,
   placesMeant,
+  placesOfAddress,
   prefixOf,
   quote,
   type ShippedLine,
@@ -162,6 +164,13 @@ describe("SHIP-03 the place in a text", () => {
     { code: "0706106000", level: "city", name: "Siquijor" },
     { code: "0702241000", level: "city", name: "san fernando" },
     { code: "0305400000", level: "province", name: "pampanga" },
+    { code: "0501700000", level: "province", name: "Camarines Sur" },
+    { code: "0501724000", level: "city", name: "City of Naga" },
+    { code: "0702234000", level: "city", name: "City of Naga" },
+    { code: "0908300000", level: "province", name: "Zamboanga Sibugay" },
+    { code: "0908308000", level: "city", name: "Naga" },
+    { code: "0405600000", level: "province", name: "Quezon" },
+    { code: "1001316000", level: "city", name: "Quezon" },
   ];
   const read = (text: string) => placesMeant(placeNamesIn(text), known);
 
@@ -176,6 +185,11 @@ describe("SHIP-03 the place in a text", () => {
     ["8 Osmeña Blvd\nMandaue City\nCebu", ["0731300000"]],
     ["8 Osmeña Blvd, Cebu", ["0702200000"]],
     ["Mandaue", ["0731300000"]],
+    ["1 Roxas Boulevard, Manila City", ["1380600000"]],
+    ["14 Panganiban Drive, Naga", ["0501724000", "0702234000", "0908308000"]],
+    ["14 Panganiban Drive, Naga City", ["0501724000", "0702234000"]],
+    ["14 Panganiban Drive, Naga City, Camarines Sur", ["0501724000"]],
+    ["14 Panganiban Drive, Naga, Zamboanga Sibugay", ["0908308000"]],
     ["Siquijor", ["0706100000"]],
     ["Siquijor, Siquijor", ["0706106000"]],
     ["San Fernando, Cebu", ["0702241000"]],
@@ -183,6 +197,20 @@ describe("SHIP-03 the place in a text", () => {
     ["House 4, somewhere nice", []],
   ])("%s", (text, codes) => {
     expect(read(text)).toEqual(codes);
+  });
+
+  test.each([
+    ["14 Panganiban Drive, Naga", "several_places"],
+    ["14 Panganiban Drive, Naga City", "several_places"],
+    ["14 Panganiban Drive, Naga City, Camarines Sur", null],
+    ["8 Osmeña Blvd, Cebu", null],
+    ["2 Rizal Street, Quezon", "several_places"],
+    ["1 Rizal, Laguna", "no_city"],
+    ["asdf", "no_city"],
+  ])("%s leaves open: %s", (text, problem) => {
+    const zones = [free, zoneWith({ places: ["04", "05"] }), zoneWith({ places: ["07"] })];
+    const place = placesOfAddress(placeNamesIn(text), known);
+    expect(addressProblem({ ...place, source: "text" }, zones)).toBe(problem);
   });
 
   test("any text is read without an error", () => {

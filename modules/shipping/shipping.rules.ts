@@ -31,6 +31,9 @@ export type ShippingRates = Calendar & { pickup: boolean; zones: readonly Zone[]
 /** What is known of where an order goes: a code, or the places that its text may mean. */
 export type Destination = { codes: readonly string[]; source: "code" | "text" };
 
+/** What an address leaves open: it may be in several zones, or it names no city. Null: nothing. */
+type AddressProblem = "several_places" | "no_city" | null;
+
 /** How a zone was found. `default`: nothing else fits. */
 export type ZoneSource = Destination["source"] | "default";
 
@@ -64,10 +67,19 @@ export function chosenOption(
 /** A place in Metro Manila. */
 const MANILA = "1380600000";
 
-/** What delivery of these lines to Manila costs; null until a rate is set there. */
+/** What delivery of these lines to Manila costs; null until a rate is set anywhere. */
 export function feeInManila(lines: readonly ShippedLine[], { zones }: Pick<ShippingRates, "zones">): Centavos | null {
   const { zone } = zoneOf({ codes: [MANILA], source: "code" }, zones);
-  return zone.baseFee + zone.kiloFee + zone.aloneFee === 0 ? null : feeOf(lines, zone);
+  return zones.every(hasNoRate) ? null : feeOf(lines, zone);
+}
+
+const hasNoRate = ({ baseFee, kiloFee, aloneFee }: Zone): boolean => baseFee + kiloFee + aloneFee === 0;
+
+/** What delivery of these lines costs at least, when that depends on the address; null when it costs the same everywhere. */
+export function lowestFee(lines: readonly ShippedLine[], { zones }: Pick<ShippingRates, "zones">): Centavos | null {
+  const fees = zones.map((zone) => feeOf(lines, zone));
+  const lowest = Math.min(...fees);
+  return lowest === Math.max(...fees) ? null : lowest;
 }
 
 /** What delivery in a zone costs. Discounts do not count: a coupon never makes delivery dearer. */
@@ -172,7 +184,7 @@ export type NamedPlace = { code: string; level: "region" | "province" | "city"; 
 
 /** Whether a name means a place: people leave out the word City. */
 export const isNamed = ({ name }: { name: string }, typed: string): boolean =>
-  plain(name) === typed || plain(name) === `${typed} city`;
+  plainName(name) === typed || plainName(name) === `${typed} city`;
 
 /**
  * The names of places that the text of an address may have, by its parts between commas, the last part first, because an address ends
@@ -184,7 +196,7 @@ export const placeNamesIn = (text: string): string[][] =>
     .toReversed()
     .slice(0, MOST_PARTS)
     .map((part) => {
-      const words = plain(part)
+      const words = plainName(part)
         .split(" ")
         .filter((word) => word !== "" && !/^\d+$/.test(word))
         .slice(-MOST_WORDS);
@@ -192,16 +204,25 @@ export const placeNamesIn = (text: string): string[][] =>
         const name = words.slice(skipped).join(" ");
         return abbreviations[name] ?? name;
       });
-    });
+    })
+    .map((names) => names.flatMap((name) => [name, ...withoutCity(name)]));
+
+/** Manila is called Manila City as well. */
+const withoutCity = (name: string): string[] => (name.endsWith(" city") ? [name.slice(0, -" city".length)] : []);
 
 /** Enough for street, barangay, city, province, region, postal code and country. */
 const MOST_PARTS = 8;
 const MOST_WORDS = 4;
 
-const abbreviations: Readonly<Record<string, string>> = { ncr: "metro manila", mm: "metro manila", qc: "quezon city" };
+/** Places that people abbreviate. */
+export const abbreviations: Readonly<Record<string, string>> = {
+  ncr: "metro manila",
+  mm: "metro manila",
+  qc: "quezon city",
+};
 
 /** Lower case, without accents, dots and extra spaces; `City of Calamba` as `calamba city`. */
-const plain = (words: string): string =>
+export const plainName = (words: string): string =>
   words
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -229,18 +250,46 @@ export function placesMeant(parts: readonly (readonly string[])[], known: readon
   return around.map(({ code }) => code);
 }
 
-/** Of places with a name, those of the highest level that are called exactly so, if there is one. */
+/** Of places with a name, the region or province that is called exactly so, if there is one. `Naga` may be each city and town Naga. */
 function largestNamed(places: readonly NamedPlace[], name: string): readonly NamedPlace[] {
-  const exact = places.filter((place) => plain(place.name) === name);
-  for (const level of ["region", "province", "city"]) {
+  const exact = places.filter((place) => plainName(place.name) === name);
+  for (const level of ["region", "province"]) {
     const found = exact.filter((place) => place.level === level);
     if (found.length > 0) return found;
   }
   return places;
 }
 
+/**
+ * The places in which an address may be, and whether one of them is a city or municipality. An address with no city but with a province
+ * may mean a city of that name: `Quezon` is a province, a city in Metro Manila, and a town in Bukidnon.
+ */
+export function placesOfAddress(
+  parts: readonly (readonly string[])[],
+  known: readonly NamedPlace[],
+): { codes: string[]; hasCity: boolean } {
+  const codes = placesMeant(parts, known);
+  const meant = known.filter(({ code }) => codes.includes(code));
+  if (meant.some(({ level }) => level === "city")) return { codes, hasCity: true };
+  const alike = known.filter(
+    (place) => place.level === "city" && meant.some(({ name }) => isNamed(place, plainName(name))),
+  );
+  return { codes: [...codes, ...alike.map(({ code }) => code)], hasCity: alike.length > 0 };
+}
+
+/** What a typed address leaves open. */
+export function addressProblem(
+  { codes, source, hasCity }: Destination & { hasCity: boolean },
+  zones: readonly Zone[],
+): AddressProblem {
+  if (source === "code") return null;
+  // A place in no zone counts too: the rest of the country is a zone of its own.
+  if (new Set(codes.map((code) => zoneOfCode(code, zones))).size > 1) return "several_places";
+  return hasCity ? null : "no_city";
+}
+
 /** A highly urbanised city is in no province by its code, but people write it with the one around it. */
-const isInside = (place: NamedPlace, larger: NamedPlace): boolean =>
+export const isInside = (place: NamedPlace, larger: NamedPlace): boolean =>
   (place.code !== larger.code && place.code.startsWith(prefixOf(larger.code))) ||
   (larger.level === "province" &&
     place.level === "city" &&

@@ -4,15 +4,12 @@ import { type Centavos, formatMoney, type Pesos, pesosOf } from "#contract/money
 import { arrivalLabel, speedLabel } from "#contract/shipping.methods.ts";
 import type { DeliveryOption as WireOption } from "#contract/shipping.ts";
 import type { Db } from "#db/connection.ts";
-import { findPlacesByName } from "#modules/places/places.ts";
+import { type AddressToReach, readDestination } from "./shipping.addresses.ts";
 import {
   type DeliveryOption,
-  type Destination,
   estimateArrival,
   estimatesValidUntil,
   feeOf,
-  placeNamesIn,
-  placesMeant,
   quote,
   type ShippedLine,
   type ShippingRates,
@@ -21,27 +18,17 @@ import {
 } from "./shipping.rules.ts";
 import * as store from "./shipping.store.ts";
 
+export { type AddressToReach, askAboutAddress, readDestination } from "./shipping.addresses.ts";
 export {
   chosenOption,
   type DeliveryOption,
   feeInManila,
+  lowestFee,
   quote,
   type ShippedLine,
   type ShippingRates,
 } from "./shipping.rules.ts";
 export { readRates } from "./shipping.store.ts";
-
-/** An address: the PSGC code of its barangay, where it is known, and its text. */
-export type AddressToReach = { code: string | null; text: string };
-
-/** Where an order goes, as far as the shop knows: by the code of its barangay, else by what its text says. */
-export async function readDestination(db: Db, { code, text }: AddressToReach): Promise<Destination> {
-  if (code !== null) return { codes: [code], source: "code" };
-  if (text === "") return { codes: [], source: "text" };
-  const parts = placeNamesIn(text);
-  const known = await findPlacesByName(db, [...new Set(parts.flat())]);
-  return { codes: placesMeant(parts, known), source: "text" };
-}
 
 /** The zone of an address, and the default one where none fits. */
 export async function findZone(db: Db, address: AddressToReach): Promise<Zone> {

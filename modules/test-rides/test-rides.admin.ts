@@ -2,14 +2,22 @@ import { isDeepStrictEqual } from "node:util";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { TEST_RIDE_LIMITS } from "#contract/limits.ts";
 import type { AdminTestRide, TestRideDay, TestRideSettings, TestRideSettingsForm } from "#contract/test-rides.admin.ts";
-import { mayBecome, type TestRideState, testRideStates } from "#contract/test-rides.states.ts";
+import { mayBecome, type TestRideState, testRideRefusals } from "#contract/test-rides.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { readShopDetails } from "#modules/settings/settings.ts";
 import { cancelBooked } from "./test-rides.bookings.ts";
 import { eraseTestRides } from "./test-rides.privacy.ts";
-import { addDays, manilaDay, manilaTime, opensOn, slotOfNow } from "./test-rides.rules.ts";
+import {
+  addDays,
+  dayWithoutSlot,
+  hoursOn,
+  manilaDay,
+  manilaTime,
+  slotOfNow,
+  weeklyHoursLabel,
+} from "./test-rides.rules.ts";
 import * as store from "./test-rides.store.ts";
 
 const DAYS_OF_WEEK = 7;
@@ -44,7 +52,7 @@ export async function readCalendar(
     days: days.map(
       (each): TestRideDay => ({
         day: each,
-        opens: opensOn(each, hours),
+        opens: hoursOn(each, hours) !== undefined,
         closed: closed.get(each)?.reason ?? null,
         holiday: closed.get(each)?.holiday ?? false,
         rides: (rides.get(each) ?? []).map(adminRide),
@@ -112,8 +120,7 @@ export async function changeTestRideState(
   await inTransaction(db, async (tx) => {
     const ride = await store.lockTestRide(tx, id);
     if (!ride) throw refuse("test_ride_not_found");
-    if (!mayBecome(ride.state, to))
-      throw refuse("test_ride_state", { now: testRideStates[ride.state], next: testRideStates[to] });
+    if (!mayBecome(ride.state, to)) throw refuse("test_ride_state", { now: testRideRefusals[ride.state] });
     const day = manilaDay(ride.starts_at);
     if ((to === "done" || to === "no_show") && manilaDay(now) < day) throw refuse("test_ride_early", { day });
     if (to === "cancelled") await cancelBooked(tx, ride);
@@ -173,8 +180,8 @@ export async function saveTestRideSettings(
   { scooters, ...form }: TestRideSettingsForm,
   by: Actor,
 ): Promise<TestRideSettings> {
-  if (minutesOf(form.closes) - minutesOf(form.opens) < form.slot_minutes)
-    throw refuseFields({ closes: ["Leave time for at least one test ride."] });
+  const short = dayWithoutSlot(form);
+  if (short) throw refuseFields({ weekly_hours: [`${short}: leave time for at least one test ride.`] });
   if (form.enabled && scooters.length === 0) throw refuseFields({ scooters: ["Choose at least one scooter."] });
   const { street, city } = await readShopDetails(db);
   if (form.enabled && !street && !city)
@@ -187,22 +194,30 @@ export async function saveTestRideSettings(
     const entity = { type: "settings", id: null, name: "Test ride settings" } as const;
     if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);
     const { version: __, ...after } = await settingsOf(tx, saved);
-    await recordAudit(tx, { by, action: "settings_changed", entity, before, after });
-    const onlyScooters = saved.version === version && !isDeepStrictEqual(before, after);
-    if (onlyScooters) await store.incrementVersion(tx);
-    return { ...after, version: saved.version + Number(onlyScooters) };
+    await recordAudit(tx, { by, action: "settings_changed", entity, before: factsOf(before), after: factsOf(after) });
+    const onlyTables = saved.version === version && !isDeepStrictEqual(before, after);
+    if (onlyTables) await store.incrementVersion(tx);
+    return { ...after, version: saved.version + Number(onlyTables) };
   });
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+/** Settings as the audit log has them. */
+const factsOf = ({ weekly_hours, ...settings }: Omit<TestRideSettings, "version">) => ({
+  ...settings,
+  weekly_hours: weeklyHoursLabel(weekly_hours),
+});
 
 /** The version of settings that nobody has saved. */
 const FIRST_VERSION = 1;
 
-/** Offers test rides of these scooters in a new shop, unless somebody has saved settings already. */
-export const seedTestRides = (db: Db, scooters: readonly store.RideableScooter[]): Promise<void> =>
+/** Offers test rides of these scooters at these hours in a new shop, unless somebody has saved settings already. */
+export const seedTestRides = (
+  db: Db,
+  { scooters, weekly_hours }: Pick<TestRideSettings, "scooters" | "weekly_hours">,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { version: _, ...settings } = await store.lockSettings(tx);
-    if (await store.replaceSettings(tx, FIRST_VERSION, { ...settings, enabled: true }))
-      await store.replaceScooters(tx, scooters);
+    const { version, ...settings } = await store.lockSettings(tx);
+    if (version !== FIRST_VERSION) return;
+    await store.replaceSettings(tx, version, { ...settings, weekly_hours, enabled: true });
+    await store.replaceScooters(tx, scooters);
   });

@@ -5,7 +5,7 @@ import * as bookings from "./test-rides.bookings.ts";
 import { offeredScooterIds, readOffer } from "./test-rides.offer.ts";
 
 /** Test rides as customers book them. */
-export function testRidesRoutes({ db }: { db: Db }): Routes<typeof testRidesApi> {
+export function testRidesRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof testRidesApi> {
   return {
     "GET /api/test-ride-scooters": {
       publicRead: async () => ({ status: 200, scooters: await offeredScooterIds(db) }),
@@ -25,6 +25,7 @@ export function testRidesRoutes({ db }: { db: Db }): Routes<typeof testRidesApi>
         message: "Test Ride Booked Successfully",
         test_ride: await bookings.readBookedTestRide(db, now, id),
         token: await bookings.tokenOf(db, id),
+        mailed: withMail,
       };
     },
 

@@ -1,18 +1,25 @@
 import { describe, expect, test } from "vitest";
+import type { TestRideHours } from "#contract/test-rides.admin.ts";
 import { isLinkToken, linkToken } from "./test-rides.links.ts";
 import {
   addDays,
   daysToBook,
+  dayWithoutSlot,
   isBookable,
   manilaDay,
   reminderTime,
   slotOfNow,
   slotsOf,
   slotsToBook,
+  weeklyHoursLabel,
 } from "./test-rides.rules.ts";
 
 // 2026-11-23 is a Monday.
-const hours = { weekdays: [1, 2], opens: "10:00", closes: "11:30", slot_minutes: 30, days_ahead: 9 };
+const [monday, tuesday] = [1, 2].map((weekday) => ({ weekday, opens: "10:00", closes: "11:30" })) as [
+  TestRideHours,
+  TestRideHours,
+];
+const hours = { weekly_hours: [monday, tuesday], slot_minutes: 30, days_ahead: 9 };
 const at = (time: string) => new Date(`${time}+08:00`);
 const none = new Set<string>();
 
@@ -27,6 +34,15 @@ describe("slots of test rides", () => {
     expect(slotsOf("2026-11-23", { ...hours, slot_minutes: 40 })).toHaveLength(2);
   });
 
+  test("RIDE-02 each weekday has its own hours, and those of one day may be too short for a slot", () => {
+    const late = { ...hours, weekly_hours: [monday, { ...tuesday, opens: "11:00" }] };
+    expect(slotsOf("2026-11-23", late)).toHaveLength(3);
+    expect(slotsOf("2026-11-24", late)).toEqual([at("2026-11-24T11:00")]);
+    expect(dayWithoutSlot(late)).toBeUndefined();
+    expect(dayWithoutSlot({ ...late, slot_minutes: 31 })).toBe("Tuesday");
+    expect(weeklyHoursLabel(late.weekly_hours)).toBe("Monday 10:00 to 11:30, Tuesday 11:00 to 11:30");
+  });
+
   test("RIDE-02 a slot that has begun is not offered", () => {
     expect(slotsToBook("2026-11-23", at("2026-11-23T10:30"), hours)).toEqual([at("2026-11-23T11:00")]);
     expect(isBookable(at("2026-11-23T10:30"), at("2026-11-23T10:30"), hours, none)).toBe(false);
@@ -39,6 +55,10 @@ describe("slots of test rides", () => {
     expect(manilaDay(now)).toBe("2026-11-23");
     expect(daysToBook(now, hours, new Set(["2026-11-24"]))).toEqual(["2026-11-23", "2026-11-30", "2026-12-01"]);
     expect(isBookable(at("2026-11-24T10:00"), now, hours, new Set(["2026-11-24"]))).toBe(false);
+    const [last, over] = [at("2026-11-23T10:59:59"), at("2026-11-23T11:00")].map((time) =>
+      daysToBook(time, hours, none),
+    );
+    expect([last?.[0], over?.[0]], "today is over once its last slot has begun").toEqual(["2026-11-23", "2026-11-24"]);
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   });
 

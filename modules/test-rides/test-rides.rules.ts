@@ -1,3 +1,6 @@
+import { weekdayNames } from "#contract/dates.ts";
+import type { TestRideHours } from "#contract/test-rides.admin.ts";
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -5,12 +8,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const MANILA_OFFSET = "+08:00";
 const MANILA_MS = 8 * 60 * MINUTE_MS;
 
-/** The hours in which test rides are offered. Times are Philippine time: `10:00`. */
+/** When test rides are offered. */
 export type Hours = {
-  /** 1 is Monday, 7 is Sunday. */
-  weekdays: number[];
-  opens: string;
-  closes: string;
+  /** The weekdays on which they are, in their order. Times are Philippine time: `10:00`. */
+  weekly_hours: TestRideHours[];
   slot_minutes: number;
   days_ahead: number;
 };
@@ -26,25 +27,38 @@ export const manilaTime = (at: Date, minutesLater: number): string =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether the weekly hours name the weekday of this day. */
-export const opensOn = (day: string, { weekdays }: Hours): boolean =>
-  weekdays.includes(((new Date(day).getUTCDay() + 6) % 7) + 1);
+/** The hours of this day by its weekday; undefined when it is closed. */
+export const hoursOn = (day: string, { weekly_hours }: Hours): TestRideHours | undefined =>
+  weekly_hours.find(({ weekday }) => weekday === ((new Date(day).getUTCDay() + 6) % 7) + 1);
+
+/** The first day whose hours hold no slot, by its name; undefined when each holds one. */
+export const dayWithoutSlot = ({ weekly_hours, slot_minutes }: Omit<Hours, "days_ahead">): string | undefined => {
+  const short = weekly_hours.find(({ opens, closes }) => minutesOf(closes) - minutesOf(opens) < slot_minutes);
+  return short && weekdayNames[short.weekday - 1];
+};
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Weekly hours in words: `Monday 10:00 to 18:00, Sunday 12:00 to 18:00`. */
+export const weeklyHoursLabel = (weekly: readonly TestRideHours[]): string =>
+  weekly.map(({ weekday, opens, closes }) => `${weekdayNames[weekday - 1]} ${opens} to ${closes}`).join(", ");
 
 /** The times at which a test ride can begin on a day, by the weekly hours. The last one ends when the shop closes, or before. */
 export function slotsOf(day: string, hours: Hours): Date[] {
-  if (!opensOn(day, hours)) return [];
-  const [first, end] = [hours.opens, hours.closes].map((time) => Date.parse(`${day}T${time}:00${MANILA_OFFSET}`));
+  const open = hoursOn(day, hours);
+  if (!open) return [];
+  const timeOf = (time: string) => Date.parse(`${day}T${time}:00${MANILA_OFFSET}`);
+  const [first, end] = [timeOf(open.opens), timeOf(open.closes)];
   const starts: Date[] = [];
-  if (first === undefined || end === undefined) return starts;
   for (let at = first; at + hours.slot_minutes * MINUTE_MS <= end; at += hours.slot_minutes * MINUTE_MS)
     starts.push(new Date(at));
   return starts;
 }
 
-/** The days that can be booked, from today on. */
+/** The days that can be booked, from today on; today only while one of its slots has not begun. */
 export const daysToBook = (now: Date, hours: Hours, closed: ReadonlySet<string>): string[] =>
   Array.from({ length: hours.days_ahead }, (_, later) => addDays(manilaDay(now), later)).filter(
-    (day) => opensOn(day, hours) && !closed.has(day),
+    (day) => slotsToBook(day, now, hours).length > 0 && !closed.has(day),
   );
 
 /** The slots of a day that can be booked: those that have not begun. */

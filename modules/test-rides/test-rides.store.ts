@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { TestRideHours } from "#contract/test-rides.admin.ts";
 import type { TestRideState } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
@@ -9,9 +10,10 @@ export type StoredSettings = Hours & { version: number; enabled: boolean };
 
 const settingsColumns = [
   ...(["version", "enabled", "slot_minutes", "days_ahead"] as const),
-  sql<number[]>`weekdays::int[]`.as("weekdays"),
-  sql<string>`to_char(opens, 'HH24:MI')`.as("opens"),
-  sql<string>`to_char(closes, 'HH24:MI')`.as("closes"),
+  sql<TestRideHours[]>`(
+    select coalesce(json_agg(json_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI'))
+                             order by h.weekday), '[]')
+      from test_ride_hours h)`.as("weekly_hours"),
 ];
 
 /** The settings of test rides; the migration inserts their only row. */
@@ -23,12 +25,13 @@ export const lockSettings = (tx: Db): Promise<StoredSettings> =>
   tx.selectFrom("test_ride_settings").select(settingsColumns).forUpdate().executeTakeFirstOrThrow();
 
 /** Saves the settings if nobody has since this version; undefined when somebody has. */
-export const replaceSettings = (
+export const replaceSettings = async (
   tx: Db,
   version: number,
-  { weekdays, ...form }: Omit<StoredSettings, "version">,
+  { weekly_hours, ...values }: Omit<StoredSettings, "version">,
 ): Promise<StoredSettings | undefined> => {
-  const values = { ...form, weekdays: sql<never>`${weekdays}::smallint[]` };
+  await tx.deleteFrom("test_ride_hours").execute();
+  await tx.insertInto("test_ride_hours").values(weekly_hours).execute();
   return tx
     .updateTable("test_ride_settings")
     .set({ ...values, version: versionWith(values), updated_at: sql`now()` })
@@ -37,7 +40,7 @@ export const replaceSettings = (
     .executeTakeFirst();
 };
 
-/** Increments the version of settings of which only the scooters were changed. */
+/** Increments the version of settings of which only the hours or the scooters were changed. */
 export async function incrementVersion(tx: Db): Promise<void> {
   await tx
     .updateTable("test_ride_settings")

@@ -46,7 +46,7 @@ const queries: Record<string, string> = {
   "the statistics count each sale and each payment": `
     select 1 where
       (select (sum(orders), sum(sales), sum(collected), sum(refunded)) from daily_statistics) is distinct from (
-        select (coalesce(sum(1) filter (where is_sale(state)), 0), coalesce(sum(total - returned_total) filter (where is_sale(state)), 0),
+        select (coalesce(sum(1) filter (where is_sale(state)), 0), coalesce(sum(total - returned_total - allowance_total) filter (where is_sale(state)), 0),
                 coalesce(sum(paid), 0), coalesce(sum(refunded), 0))
           from orders)`,
 };

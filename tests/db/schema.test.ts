@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { staffTopics } from "#contract/system.updates.admin.ts";
 import { describeDiagram, describeSchema } from "#db/describe-schema.ts";
 import { createTestDatabase } from "../support/test-database.ts";
 
@@ -19,4 +20,15 @@ test("every table has a comment that says what it holds", async () => {
         and relname not like 'schema\\_%' and obj_description(oid, 'pg_class') is null`,
   );
   expect(rows).toEqual([]);
+});
+
+test("what staff are told about has a trigger, and each such trigger a topic", async () => {
+  const { pool, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  // The argument of a trigger is stored with a zero byte after it.
+  const { rows } = await pool.query<{ topic: string }>(
+    `select distinct encode(trim(trailing '\\x00' from tgargs), 'escape') as topic
+       from pg_trigger where tgfoid = 'notify_staff_change'::regproc`,
+  );
+  expect(rows.map(({ topic }) => topic).toSorted()).toEqual(Object.keys(staffTopics).toSorted());
 });

@@ -67,7 +67,7 @@ const params = { id: Number(id) };
 const move = { stock: 7, stock_seen: 9, reason: "counted" as const, note: "" };
 const { message } = await shop.call("POST /api/admin/products/:id/stock", { params, body: move });
 const file: Blob = await shop.call("GET /api/admin/orders/:id/packing-slip", { params: { id: orders[0]?.id ?? 0 } });
-const tooFew = { ...move, stock: 0, stock_seen: 100 };
+const tooFew = { ...move, reason: "damaged" as const, stock: 0, stock_seen: 100 };
 const refused = await shop.call("POST /api/admin/products/:id/stock", { params, body: tooFew }).catch((error) => error);
 const lacking = await shop.call("GET /api/admin/coupons").catch((error) => error);
 if (!(refused instanceof Refusal) || !(lacking instanceof Refusal)) throw new Error("nothing was refused");

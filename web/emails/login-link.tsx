@@ -8,7 +8,7 @@ export const LoginLink = ({ token, ...frame }: EmailData["login_link"] & Frame) 
   <CustomerEmail {...frame}>
     {/* The token is the fragment, so that no server logs it. */}
     <Button href={`${frame.shop.url}/log-in#${token}`} style={style.button}>
-      Log in
+      Sign in
     </Button>
   </CustomerEmail>
 );

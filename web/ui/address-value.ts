@@ -35,7 +35,7 @@ export const addressValue = (parts: OrderAddress): AddressValue => ({
 });
 
 /** The lines of a saved address on a parcel. An address that was typed stays as it was. */
-export function savedAddressLines(address: Address): string[] {
+export function savedAddressLines(address: Omit<Address, "id" | "recipient" | "phone" | "default">): string[] {
   const { barangay_code, street, barangay, city, province, region, postal_code, landmark } = address;
   if (barangay_code !== null) return addressLines(address);
   const place = [city, province, region].filter(Boolean).join(", ");

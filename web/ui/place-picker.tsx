@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Place } from "#contract/places.ts";
 import { type ChosenBarangay, chosenBarangay } from "./address-value.ts";
 import button from "./button.module.css";
@@ -19,11 +19,19 @@ export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
   const [changing, setChanging] = useState(false);
   /** Null searches; else the choice begins inside of this city, or with the regions. */
   const [steps, setSteps] = useState<{ within: Place | null } | null>(null);
+  const isNew = useRef(false);
 
   const choose: PlacePickerProps["onChoose"] = (barangay, postalCode) => {
     setChanging(false);
     setSteps(null);
+    isNew.current = barangay !== null;
     onChoose(barangay, postalCode);
+  };
+  /** What was chosen takes the focus from the field that is gone, so that Tab leads to the fields below. */
+  const focusNew = (element: HTMLElement | null) => {
+    if (!element || !isNew.current) return;
+    isNew.current = false;
+    element.focus();
   };
   const take = (place: Place) =>
     place.level === "barangay" ? choose(chosenBarangay(place), place.postal_code) : setSteps({ within: place });
@@ -31,7 +39,7 @@ export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
   if (chosen && !changing)
     return (
       <div className={styles.chosen}>
-        <p>
+        <p ref={focusNew} tabIndex={-1}>
           <b>{chosen.barangay}</b>
           <span>{[chosen.city, chosen.province ?? chosen.region].join(", ")}</span>
         </p>

@@ -44,7 +44,7 @@ describe("POST /api/register", () => {
       const { status, body } = await shop.expectRefusal("POST /api/register", { body: newAccountInput({ email }) });
       expect(status).toBe(422);
       expect(body.validation_errors).toEqual({
-        email: ["This email address already has an account. Log in instead."],
+        email: ["This email address already has an account. Sign in instead."],
       });
     }
     expect(await stored(person.email)).toEqual(before);
@@ -169,7 +169,7 @@ describe("tokens", () => {
     const { id } = await stored(person.email);
     await shop.pool.query("update sessions set expires_at = now() - interval '1 second' where account_id = $1", [id]);
     const { status, body } = await shop.expectRefusal("GET /api/cart", {}, { as: person });
-    expect([status, body.code, body.message]).toEqual([401, "session_ended", "Your session has ended. Log in again."]);
+    expect([status, body.code, body.message]).toEqual([401, "session_ended", "Your session has ended. Sign in again."]);
     await shop.call("POST /api/login", { body: person });
     const left = await shop.pool.query("select from sessions where account_id = $1", [id]);
     expect(left.rowCount, "signing in again clears the expired session away").toBe(1);

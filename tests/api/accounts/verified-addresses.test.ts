@@ -77,7 +77,7 @@ for (const [how, prove] of Object.entries(proofs)) {
       {
         errors: {
           email: [
-            expect.stringMatching(/^This customer has not confirmed this address\. Ask them to log in with a link/),
+            expect.stringMatching(/^This customer has not confirmed this address\. Ask them to sign in with a link/),
           ],
         },
       },
@@ -110,7 +110,7 @@ test("SEC-06 the link of the welcome email works once, ends no session, and is i
   await expect.poll(isKept).toBe(1);
   expect(await stored()).toContain(token);
   const { body } = await shop.call("POST /api/confirm-email", { body: { token } });
-  expect(body.message).toBe(`${me.email} is confirmed. Use it to log in.`);
+  expect(body.message).toBe(`${me.email} is confirmed. Use it to sign in.`);
   expect((await shop.expectRefusal("POST /api/confirm-email", { body: { token } })).body.code).toBe("email_link_dead");
   await shop.call("GET /api/account", {}, { as: me });
   expect(await stored()).not.toContain(token);

@@ -45,11 +45,11 @@ test("one line per request has the call, status and time, with the request id of
   await shop.send("/nowhere/at/all?q=secret");
   await shop.send("/%");
   const lines = linesOf(shop);
-  expect(lines.map(({ method, route, status, msg }) => [method, route, status, msg])).toEqual([
-    ["GET", "/api/account", 200, "request"],
-    ["GET", "/api/my-order/:id", 404, "request"],
-    ["GET", "unknown", 404, "request"],
-    ["GET", "unknown", 404, "request"],
+  expect(lines.map(({ method, route, status, code, msg }) => [method, route, status, code, msg])).toEqual([
+    ["GET", "/api/account", 200, undefined, "request"],
+    ["GET", "/api/my-order/:id", 404, "order_not_found", "request"],
+    ["GET", "unknown", 404, "not_found", "request"],
+    ["GET", "unknown", 404, "not_found", "request"],
   ]);
   expect(lines[0]?.request).toBe(done.headers.get("x-request-id"));
   expect(lines[1]?.request).toBe(missing.body.request_id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readCart } from "../../support/api/orders.ts";
+import { createSignedInCustomers, fillCart, readCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -71,14 +71,39 @@ test("OPT-04 CART-01 what is no longer sold has no stock in the cart", async () 
   await lineWith(bell, 2);
   const body = { products: [{ id: bell.id, version: bell.version }], shown: false };
   await shop.call("POST /api/admin/products/status", { body }, { as: owner });
-  expect((await readCart(shop, customer)).cart[0]?.product.stock).toBe(0);
+  expect((await readCart(shop, customer)).cart[0]?.product).toMatchObject({ stock: 0, no_longer_sold: true });
+});
+
+test("CART-03 what is sold out stays in the cart, is not in its totals, and is still refused by name", async () => {
+  const bell = await createProduct(shop, owner, { productname: "Ubos", stock: 1, selling: 350 });
+  await lineWith(bell, 1);
+  const [{ token } = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const rest = await createProduct(shop, owner, { stock: 5, selling: 1000 });
+  for (const product of [bell, rest]) await fillCart(shop, { token }, product);
+  expect((await requestOrder(shop, customer)).status).toBe(200);
+  const { cart, totals } = await readCart(shop, { token });
+  expect(cart.map(({ product }) => [product.stock, product.no_longer_sold])).toEqual([
+    [0, undefined],
+    [5, undefined],
+  ]);
+  expect(totals).toMatchObject({ subtotal: 1000, total: 1000 });
+  const to = { body: { address: "", barangay_code: null } };
+  const { options } = (await shop.call("POST /api/cart/delivery-options", to, { as: { token } })).body;
+  expect(options[0]?.totals.total).toBe(1000);
+  for (const total of [1000, 1350]) {
+    const refused = await requestOrder(shop, { token }, { total });
+    expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "out_of_stock"]);
+  }
 });
 
 describe("POST /api/add-to-cart", () => {
-  test("PROD-04 an available product responds 201 with its name", async () => {
-    const input = { body: { product_id: helmet.id, product_qty: 3 } };
+  test.each([
+    [1, "Salakot is in your cart."],
+    [3, "Your cart now has 3 of Salakot."],
+  ])("PROD-04 %i of an available product responds 201 with the number and its name", async (product_qty, message) => {
+    const input = { body: { product_id: helmet.id, product_qty } };
     const { status, body } = await shop.call("POST /api/add-to-cart", input, { as: customer });
-    expect([status, body.message]).toEqual([201, "Salakot is in your cart."]);
+    expect([status, body.message]).toEqual([201, message]);
   });
 
   test("PROD-04 a product that is already in the cart responds 409, and the quantity stays", async () => {

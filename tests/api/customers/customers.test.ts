@@ -295,6 +295,8 @@ describe("the rights of the Data Privacy Act, requested by phone", () => {
     const hers = { ...address, recipient: "Teodora Alonso", phone: "0917 555 0199" };
     await shop.call("POST /api/addresses", { body: hers }, { as: { token } });
     for (const status of [1, 2, 3, 4, 6] as const) await move(id, status, "Teodora Alonso asked for it.");
+    const refund = { amount: 200, method: "cash", reason: "Returned.", seen_refunded: 0 } as const;
+    await shop.call("POST /api/admin/orders/:id/refunds", { params: { id }, body: refund }, { as: owner });
     const note = { params, body: { text: "Teodora calls often." } };
     await shop.call("POST /api/admin/customers/:id/notes", note, { as: owner });
     const reason = { params, body: { reason: "Teodora Alonso was rude." } };
@@ -318,7 +320,7 @@ describe("the rights of the Data Privacy Act, requested by phone", () => {
     const entries = [...(await entriesAbout("account", params.id)), ...(await entriesAbout("order", id))];
     expect(entries.map(({ action }) => action)).toEqual([
       ...["staff_registered", "staff_refused", "customer_blocked", "customer_erased"],
-      ...Array(5).fill("order_state_changed"),
+      ...[...Array(5).fill("order_state_changed"), "order_refunded"],
     ]);
     expect(entries.at(3)).toMatchObject({
       actor_name: "Isabel Ramos",
@@ -326,7 +328,7 @@ describe("the rights of the Data Privacy Act, requested by phone", () => {
       after: { orders: 1 },
     });
     expect(entries.at(2)).toMatchObject({ before: { blocked: false }, after: { blocked: true } });
-    expect(entries.at(-1)).toMatchObject({ before: { status: "Delivered" }, after: { status: "Returned" } });
+    expect(entries.at(-2)).toMatchObject({ before: { status: "Delivered" }, after: { status: "Returned" } });
     const { rows: tables } = await shop.pool.query<{ name: string }>(
       "select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     );

@@ -112,7 +112,8 @@ test("ADM-08 only a shipped order has a courier to correct", async () => {
   const waiting = await newOrder([1, 2]);
   expect((await correct(waiting.id, JNT, nothing)).body).toMatchObject({
     code: "courier_fixed",
-    message: "This order is Packed: its courier can be corrected only while it is Shipped.",
+    message:
+      "This order is Packed, and no parcel of it is on its way. Only the courier of such a parcel can be corrected.",
   });
   const arrived = await newOrder([1, 2, 3, 4]);
   expect((await correct(arrived.id, JNT)).body).toMatchObject({ code: "courier_fixed" });
@@ -120,4 +121,88 @@ test("ADM-08 only a shipped order has a courier to correct", async () => {
   await shop.call("POST /api/admin/orders/:id/archive", { params: { id: away.id } }, { as: owner });
   expect((await correct(away.id, JNT)).body).toMatchObject({ code: "order_archived" });
   expect((await correct(987_654, JNT)).body).toMatchObject({ code: "order_not_found" });
+});
+
+/** A packed order of two pieces, each shipped as a parcel of its own: the first with LBC, the second with J&T Express. */
+async function orderInTwoParcels() {
+  const product = await createProduct(shop, owner, { stock: 5 });
+  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, product, 2);
+  const { id } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order;
+  const params = { id };
+  for (const status of [1, 2] as const)
+    await shop.call("POST /api/admin/orders/:id/move", { params, body: { status } }, { as: owner });
+  const seen = (await shop.call("GET /api/view-order/:id", { params }, { as: owner })).body;
+  const lines = [{ line_id: seen.product[0]?.line_id ?? 0, product_qty: 1 }];
+  let { version } = seen.order;
+  for (const courier of [LBC, JNT]) {
+    const body = { lines, version, ...courier };
+    const shipped = await shop.call("POST /api/admin/orders/:id/shipments", { params, body }, { as: owner });
+    version = shipped.body.order.version;
+  }
+  const shipments = await shipmentsOf(id);
+  return { id, first: shipments[0]?.id ?? 0, second: shipments[1]?.id ?? 0 };
+}
+
+const shipmentsOf = async (id: number) =>
+  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.shipments;
+const couriersOf = async (id: number) =>
+  (await shipmentsOf(id)).map(({ courier, courier_tracking }) => ({ courier, courier_tracking }));
+
+const GRAB = { courier: "Grab", courier_tracking: "G-1" };
+
+test("ADM-08 the courier of one of several parcels is corrected: the others keep theirs, and the history and the log say which", async () => {
+  const { id, first, second } = await orderInTwoParcels();
+  expect(await correct(id, { ...GRAB, shipment: first })).toMatchObject({
+    status: 200,
+    body: { message: `The courier of parcel 1 of order ${id} is now Grab, G-1.` },
+  });
+  expect(await couriersOf(id)).toEqual([GRAB, JNT]);
+  expect(await courierOf(id), "the order has the courier of its last parcel").toEqual({
+    now: JNT,
+    notes: [["Courier of parcel 1 corrected: it was LBC, LBC-4711, it is Grab, G-1.", packer.name]],
+  });
+  expect((await correct(id, { ...LBC, shipment: second }, JNT)).status).toBe(200);
+  expect(await couriersOf(id)).toEqual([GRAB, LBC]);
+  expect((await courierOf(id)).now).toEqual(LBC);
+  const query = { entity_type: "order", entity_id: id, action: "courier_corrected" } as const;
+  const { entries } = (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
+  expect(entries.map(({ entity_name }) => entity_name)).toEqual([
+    expect.stringMatching(/, parcel 2$/),
+    expect.stringMatching(/, parcel 1$/),
+  ]);
+});
+
+test("ADM-08 of several parcels on their way one has to be named, and a correction of the other is no conflict", async () => {
+  const { id, first, second } = await orderInTwoParcels();
+  const refused = await correct(id, GRAB, JNT);
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { errors: { shipment: ["Several parcels of this order are on their way. Name one of them."] } },
+  ]);
+  expect(await couriersOf(id)).toEqual([LBC, JNT]);
+  const both = await Promise.all([
+    correct(id, { ...GRAB, shipment: first }),
+    correct(id, { ...LBC, shipment: second }, JNT),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await couriersOf(id)).toEqual([GRAB, LBC]);
+  const late = await correct(id, { ...JNT, shipment: first });
+  expect(late.body).toMatchObject({
+    code: "courier_changed",
+    message: expect.stringContaining(`${packer.name} changed the courier to Grab, G-1 on `),
+  });
+});
+
+test("ADM-08 a parcel that arrived keeps its courier, and the last one on its way need not be named", async () => {
+  const { id, first } = await orderInTwoParcels();
+  const delivered = { params: { id, shipment: first }, body: { state: "delivered" } } as const;
+  await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", delivered, { as: owner });
+  expect((await correct(id, { ...GRAB, shipment: first })).body).toMatchObject({
+    code: "shipment_fixed",
+    message: "This parcel was already marked as delivered. Nothing was changed.",
+  });
+  expect((await correct(id, { ...GRAB, shipment: 987_654 })).body).toMatchObject({ code: "shipment_not_found" });
+  expect((await correct(id, GRAB, JNT)).status).toBe(200);
+  expect(await couriersOf(id)).toEqual([LBC, GRAB]);
 });

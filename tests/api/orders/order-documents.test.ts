@@ -6,6 +6,7 @@ import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
+import { textOfPdf } from "../../support/pdf-text.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -72,6 +73,28 @@ test("ACC-09 a customer downloads the receipt of an own order, and of no other",
   const [stranger] = await createSignedInCustomers(shop, 1);
   expect((await shop.expectRefusal(call, { params: { id } }, { as: stranger })).body.code).toBe("order_not_found");
   expect((await shop.expectRefusal(call, { params: { id } })).status).toBe(401);
+});
+
+test("ACC-09 the receipt lists payments and refunds with day, way and amount, and what is left to pay", async () => {
+  const product = await createProduct(shop, owner, { stock: 5, selling: 1290 });
+  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  await fillCart(shop, buyer, product, 2);
+  const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
+  const params = { id: order.id };
+  const receipt = async () => {
+    const response = await shop.send(`/api/my-order/${order.id}/summary`, {}, { as: buyer });
+    return textOfPdf(Buffer.from(await response.arrayBuffer())).replaceAll(/\s+/g, " ");
+  };
+  expect(await receipt()).toContain("Left to pay ₱2,580");
+  expect(await receipt()).not.toContain("Paid");
+  for (const status of [1, 2, 3, 4] as const)
+    await shop.call("POST /api/admin/orders/:id/move", { params, body: { status, courier: "LBC" } }, { as: owner });
+  const refund = { amount: "290", method: "gcash", reason: "A scratch", seen_refunded: 0 } as const;
+  await shop.call("POST /api/admin/orders/:id/refunds", { params, body: refund }, { as: owner });
+  const text = await receipt();
+  const at = String.raw`\d{1,2} \w{3} \d{4}, \d\d:\d\d`;
+  expect(text).toMatch(new RegExp(`Paid ${at}, Cash on delivery ₱2,580 Refunded ${at}, GCash ₱290 Left to pay`));
+  expect(text).toContain("Left to pay ₱0");
 });
 
 test.each([

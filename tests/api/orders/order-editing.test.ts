@@ -53,6 +53,12 @@ const move = (id: number, status: number) =>
   );
 const stockOf = async (product: Product) => readStock(shop, product);
 
+/** The stock movements of a product because of an order, the newest first. */
+async function movementsOf(orderId: number, { id }: Product) {
+  const { body } = await shop.call("GET /api/admin/products/:id/stock", { params: { id } }, { as: owner });
+  return body.movements.flatMap(({ reason, change, order_id }) => (order_id === orderId ? [[reason, change]] : []));
+}
+
 const salesToday = async () => {
   const { rows } = await shop.pool.query<{ orders: number; sales: number }>(
     "select sum(orders)::int as orders, sum(sales)::int as sales from daily_statistics",
@@ -97,6 +103,11 @@ describe("ORD-06", () => {
     expect(order.edits).toMatchObject([{ at: expect.any(String), by: owner.name, changes: sentences, reason: null }]);
     expect(await stockOf(bell)).toEqual({ stock: 4, moved: -1 });
     expect(await stockOf(lock)).toEqual({ stock: 1, moved: -2 });
+    expect(await movementsOf(id, bell)).toEqual([
+      ["order_edited", 1],
+      ["order", -2],
+    ]);
+    expect(await movementsOf(id, lock)).toEqual([["order_edited", -2]]);
     const { orders = 0, sales = 0 } = before ?? {};
     expect(await salesToday()).toEqual({ orders, sales: sales + 47_000 });
     const { rows } = await shop.pool.query("select kind from emails where (about ->> 'order_id')::bigint = $1", [id]);
@@ -157,6 +168,42 @@ describe("ORD-06", () => {
     expect((await orderNow(id)).order).toMatchObject({ version: 1, edits: [] });
   });
 
+  test("ORD-07 what was cancelled of a line stays with the order, also when the edit takes the rest of the line off or puts it on again", async () => {
+    const { id } = await newOrder();
+    await edit(id, { lines: [...form().lines, { product_id: lock.id, product_qty: 2 }] });
+    const piecesNow = async () => {
+      const { product } = await orderNow(id);
+      return product.map((line) => [line.product_id, line.product_qty, line.cancelled]);
+    };
+    const cancel = async (product: Product, product_qty: number) => {
+      const now = await orderNow(id);
+      const line_id = now.product.find(({ product_id }) => product_id === product.id)?.line_id ?? 0;
+      const body = { lines: [{ line_id, product_qty }], reason: "Sold out.", version: now.order.version };
+      await shop.call("POST /api/admin/orders/:id/cancel-pieces", { params: { id }, body }, { as: owner });
+      return (await orderNow(id)).order.version;
+    };
+    const bells = { product_id: bell.id, product_qty: 2 };
+    expect((await edit(id, { lines: [bells], version: await cancel(lock, 2), shipping: 10 })).status).toBe(200);
+    expect(await piecesNow()).toEqual([
+      [bell.id, 2, 0],
+      [lock.id, 0, 2],
+    ]);
+    const added = { lines: [bells, { product_id: lock.id, product_qty: 1 }], shipping: 10 };
+    expect((await edit(id, { ...added, version: (await orderNow(id)).order.version })).status).toBe(200);
+    expect(await piecesNow()).toEqual([
+      [bell.id, 2, 0],
+      [lock.id, 1, 2],
+    ]);
+    const without = { lines: [{ product_id: lock.id, product_qty: 1 }], shipping: 10 };
+    expect((await edit(id, { ...without, version: await cancel(bell, 1) })).status).toBe(200);
+    expect(await piecesNow()).toEqual([
+      [bell.id, 0, 1],
+      [lock.id, 1, 2],
+    ]);
+    expect((await orderNow(id)).order).toMatchObject({ total: 260, totals: { subtotal: 250 } });
+    expect([await stockOf(bell), await stockOf(lock)]).toMatchObject([{ stock: 5 }, { stock: 2 }]);
+  });
+
   test("of two members of staff who edit at once, one saves and the other is told", async () => {
     const { id } = await newOrder();
     const answers = await Promise.all([edit(id, { shipping: 10 }), edit(id, { shipping: 20 })]);
@@ -188,6 +235,9 @@ describe("ORD-06", () => {
     expect(await refusalOf(id, { shipping: 10.005 })).toEqual([422, "invalid"]);
     expect(await refusalOf(id, { lines: [] })).toEqual([422, "invalid"]);
     expect(await refusalOf(id, { lines: [{ product_id: bell.id, product_qty: 6 }] })).toEqual([409, "out_of_stock"]);
+    const tooMany = await edit(id, { lines: [{ product_id: bell.id, product_qty: 6 }] });
+    const most = `This order can have up to 5 of ${bell.productname}: it has 2, and 3 more are in stock.`;
+    expect(tooMany.body, "its own pieces count").toMatchObject({ message: most });
     expect(await refusalOf(id, { lines: [{ product_id: 987_654, product_qty: 1 }] })).toEqual([
       404,
       "product_not_found",

@@ -76,6 +76,39 @@ describe("SHIP-03 an order", () => {
     await changeZone(shop, owner, "Everywhere else", { base_fee: 0 });
   });
 
+  test("is asked about, not refused, where its text names another city, province or postal code than its barangay has", async () => {
+    const code = barangays.lahugInCebuCity;
+    const problemOf = async (text: string, barangay: string | null = code) => {
+      const [delivery, pickup] = await optionsTo(text, barangay);
+      expect(pickup?.address_problem).toBeNull();
+      const body = { address: text, barangay_code: barangay };
+      const check = await shop.call("POST /api/address-check", { body }, { as: customer });
+      expect(check.body.address_problem).toBe(delivery?.address_problem);
+      return check.body.address_problem;
+    };
+    const rest = "Brgy. Lahug\nCebu City, Central Visayas";
+    expect(await problemOf(`8 Salinas Drive, ${rest} 6000`)).toBeNull();
+    expect(await problemOf(`8 Salinas Drive, Cebu City, Cebu, ${rest} 6000`)).toBeNull();
+    expect(await problemOf(`8 Ayala Avenue, Makati, ${rest}`)).toBe(
+      "The address names Makati City, but Lahug is in Cebu City, Central Visayas.",
+    );
+    expect(await problemOf(`8 Salinas Drive, Davao del Sur, ${rest} 1209`)).toBe(
+      "The address names Davao del Sur, but Lahug is in Cebu City, Central Visayas. 1209 is not a postal code of Cebu City.",
+    );
+    expect(await problemOf(`8 Salinas Drive, ${rest} 6015`), "of Lapu-Lapu City").toBe(
+      "6015 is not a postal code of Cebu City.",
+    );
+    expect(await problemOf("8 Salinas Drive, Lahug, Cebu City 1209", null)).toBe(
+      "1209 is not a postal code of Cebu City.",
+    );
+    expect(await problemOf("12 Mabini Street, Quezon City 1199", null), "unknown, of the same city").toBeNull();
+    expect(await problemOf("12 Mabini Street, Quezon City 4100", null)).toBe(
+      "4100 is not a postal code of Quezon City.",
+    );
+    const structured_address = { barangay_code: code, street: "8 Ayala Avenue, Makati", postal_code: "1209" };
+    expect((await requestOrder(shop, customer, { structured_address, total: 1112 })).status).toBe(200);
+  });
+
   test("is refused with the new total when the rate changed after it was shown, and nothing is lost", async () => {
     await changeZone(shop, owner, "Luzon", { base_fee: 60 });
     const answer = await requestOrder(shop, customer, { address: "1 Rizal, Bay, Laguna", total: 1000 });
@@ -165,7 +198,7 @@ describe("CART-03 SHIP-03 the cart", () => {
   test("shows delivery to the default address, and what it costs to Manila once there is a rate", async () => {
     expect(await readCart(shop, customer)).toMatchObject({
       totals: { shipping: 0, total: 1000 },
-      delivery: { zone: "Everywhere else", speed: "Next day", manila: null },
+      delivery: { zone: "Everywhere else", speed: "Next day", manila: 0 },
     });
     const address = {
       ...{ recipient: "Ana Reyes", phone: "0917 555 0142", street: "8 Salinas Drive", barangay: "Lahug" },
@@ -180,5 +213,22 @@ describe("CART-03 SHIP-03 the cart", () => {
     await fillCart(shop, customer, await createProduct(shop, owner, { type: "accessory", selling: 1000 }), 1);
     expect((await readCart(shop, customer)).delivery?.manila).toBe(0);
     await changeZone(shop, owner, "Metro Manila", { base_fee: 0, free_from: null });
+  });
+
+  test("has no delivery in its total before an address is known and zones differ: it says what it costs at least", async () => {
+    await changeZone(shop, owner, "Everywhere else", { base_fee: 1500, cod: false });
+    expect(await readCart(shop, customer)).toMatchObject({
+      totals: { shipping: 0, total: 1000 },
+      delivery: { cost_from: 0, manila: 0 },
+    });
+    const [delivery, pickup] = await optionsTo(" ");
+    expect(delivery).toMatchObject({ cost: 0, cost_from: 0, cod_refusal: null, totals: { shipping: 0, total: 1000 } });
+    expect(pickup).toMatchObject({ cost: 0, cost_from: null });
+    await changeZone(shop, owner, "Metro Manila", { base_fee: 90 });
+    await changeZone(shop, owner, "Luzon", { base_fee: 60 });
+    expect((await readCart(shop, customer)).delivery).toMatchObject({ cost_from: 60, manila: 90 });
+    expect((await optionsTo(IN_CEBU))[0]).toMatchObject({ cost: 112, cost_from: null, totals: { total: 1112 } });
+    for (const name of ["Metro Manila", "Luzon"]) await changeZone(shop, owner, name, { base_fee: 0 });
+    await changeZone(shop, owner, "Everywhere else", { base_fee: 0, cod: true });
   });
 });

@@ -58,7 +58,7 @@ describe("a successful order", () => {
     expect(body.product).toEqual([
       {
         line_id: expect.any(Number),
-        ...{ to_ship: 2, returnable: 0, cancelled: 0, returned: 0, damaged: 0 },
+        ...{ to_ship: 2, returnable: 0, cancelled: 0, undelivered: 0, returned: 0, damaged: 0, kept_costs: [] },
         product_id: product.id,
         productname: "Agila X",
         product_qty: 2,

@@ -46,6 +46,7 @@ describe("ADM-08 the parcel of an order", () => {
       courier_link: "https://www.lbcexpress.com/track/?tracking_no=LBC-1",
       ...{ shipped_at: expect.any(String), delivered_at: null, failed_at: null, returned_at: null },
       ...{ reason: null, courier_fee: null, by: "Olivia Owner", lines: [{ ...line, product_qty: 2 }] },
+      ...{ delivered_by: null, failed_by: null, returned_by: null },
     };
     expect(await shipmentsOf(id)).toEqual([parcel]);
     const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { uniqueIpAddress } from "../../support/api/client.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { placeOnlineOrder, press } from "../../support/api/online-payments.ts";
 import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
-const shop = await openShop();
+const shop = await openShop({ sandbox: true });
 afterAll(shop.closeWithoutServerErrors);
 
 let owner: TestAccount;
@@ -53,6 +54,7 @@ describe("SHIP-05 tracking an order", () => {
         tracking: {
           tracking_no: number,
           status: 3,
+          awaits_payment: false,
           shipping_method: "delivery",
           arrives: { from: expect.stringMatching(DAY), to: expect.stringMatching(DAY) },
           history: [0, 1, 2, 3].map((status) => ({ status, at })),
@@ -65,6 +67,33 @@ describe("SHIP-05 tracking an order", () => {
         },
       },
     ]);
+  });
+
+  test("a number is read with #, spaces or a long dash too", async () => {
+    const { number } = await newOrder([]);
+    const dashless = number.replaceAll("-", " ");
+    for (const typed of [
+      dashless,
+      `#${number}`,
+      number.replaceAll("-", "–"),
+      `# ${dashless.toLowerCase()}`,
+      `${number}.`,
+    ])
+      expect((await track(typed)).body, typed).toMatchObject({ tracking: { tracking_no: number } });
+  });
+
+  test("an order that waits for its online payment says so until it is paid, and only then when it arrives", async () => {
+    const product = await createProduct(shop, owner, { stock: 5 });
+    const { id, buyer, reference } = await placeOnlineOrder(shop, product);
+    const { tracking_no } = (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.order;
+    const awaits = async () => {
+      const { body } = await track(tracking_no, deliveryDetails.phone);
+      return "tracking" in body && [body.tracking.status, body.tracking.awaits_payment, body.tracking.arrives !== null];
+    };
+    expect(await awaits()).toEqual([0, true, false]);
+    await press(shop, reference, "approve-silently");
+    await shop.call("POST /api/my-order/:id/payment-return", { params: { id } }, { as: buyer });
+    expect(await awaits()).toEqual([0, false, true]);
   });
 
   test("a wrong number and a wrong phone have the same answer", async () => {

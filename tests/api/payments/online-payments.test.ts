@@ -214,12 +214,30 @@ describe("PAY-04 a payment after the order was cancelled", () => {
 
 test("PAY-02 the ways to pay say what is offered, and another shop without the sandbox offers COD alone", async () => {
   const { modes } = (await shop.call("GET /api/payment-modes", {})).body;
-  expect(modes).toContainEqual({ mode: "cod", offered: true, test: false, ceiling: null, everywhere: true });
-  expect(modes).toContainEqual({ mode: "card", offered: true, test: true, ceiling: null, everywhere: true });
+  expect(modes).toContainEqual({
+    mode: "cod",
+    offered: true,
+    test: false,
+    ceiling: null,
+    everywhere: true,
+    everyone: true,
+    deposit: null,
+  });
+  expect(modes).toContainEqual({
+    mode: "card",
+    offered: true,
+    test: true,
+    ceiling: null,
+    everywhere: true,
+    everyone: true,
+    deposit: null,
+  });
   expect(modes).toHaveLength(6);
   const plain = await openShop();
   const offered = (await plain.call("GET /api/payment-modes", {})).body.modes.filter((each) => each.offered);
-  expect(offered).toEqual([{ mode: "cod", offered: true, test: false, ceiling: null, everywhere: true }]);
+  expect(offered).toEqual([
+    { mode: "cod", offered: true, test: false, ceiling: null, everywhere: true, everyone: true, deposit: null },
+  ]);
   for (const path of ["/api/webhooks/sandbox", "/sandbox-pay/x/approve"]) {
     const response = await plain.send(path, {
       method: "POST",

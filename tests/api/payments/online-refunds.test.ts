@@ -119,6 +119,46 @@ describe("PAY-05 a refund to the original payment method", () => {
     expect((await needingStaff()).filter((payment) => payment.order_id === id)).toEqual([]);
   });
 
+  test("of a part of a return that the provider refuses leaves all of it owed, and the return open until it is refunded", async () => {
+    const { id, reference, buyer } = await paidOrder();
+    for (const status of [1, 2, 3, 4] as const)
+      await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status } }, { as: owner });
+    const { product: items } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+    const lines = items.map(({ line_id, product_qty }) => ({ line_id, product_qty }));
+    const asked = { lines, reason: "faulty", requested_remedy: "refund", comment: "" } as const;
+    const made = await shop.call("POST /api/my-order/:id/returns", { params: { id }, body: asked }, { as: buyer });
+    const params = { id: made.body.return.id };
+    const accept = { params, body: { remedy: "refund" as const } };
+    await shop.call("POST /api/admin/returns/:id/accept", accept, { as: owner });
+    const back = { lines: lines.map((line) => ({ ...line, damaged: 0 })) };
+    await shop.call("POST /api/admin/returns/:id/receive", { params, body: back }, { as: owner });
+    const refundPart = (amount: number) =>
+      shop.call(
+        "POST /api/admin/returns/:id/refund",
+        { params, body: { ...form, amount, method: "original" } },
+        { as: owner },
+      );
+    const returnNow = async () =>
+      (await shop.call("GET /api/admin/returns/:id", { params }, { as: owner })).body.return;
+
+    // Somebody refunded most of it at the provider.
+    await shop.pool.query("insert into sandbox_refunds (key, payment, amount) values ($1, $1, 90000)", [reference]);
+    expect((await refundPart(400)).body.return, "what is requested is not owed twice").toMatchObject({
+      refund_due: 600,
+    });
+    await expect.poll(async () => (await paymentOf(id)).events.at(-1)?.kind).toBe("refund_failed");
+    expect(await returnNow()).toMatchObject({ state: "received", refund_due: 1000 });
+    expect(await paymentOf(id)).toMatchObject({ status: "paid", refunded: 0, refunding: 0, refund_due: 1000 });
+    expect(await emailsAbout(id), "the customer reads of no refund").toBe(0);
+
+    expect((await refundPart(100)).body.return).toMatchObject({ state: "received", refund_due: 900 });
+    await expect.poll(async () => (await paymentOf(id)).refunded).toBe(100);
+    const rest = { ...form, amount: 900, method: "cash" as const, seen_refunded: 100 };
+    await shop.call("POST /api/admin/returns/:id/refund", { params, body: rest }, { as: owner });
+    expect(await returnNow()).toMatchObject({ state: "settled", refund_due: 0 });
+    expect(await paymentOf(id)).toMatchObject({ status: "refunded", refunded: 1000, refund_due: 0 });
+  });
+
   test("follows by itself when a paid order is cancelled, and the cancelled order has nothing left to refund", async () => {
     const { id, reference } = await paidOrder();
     await shop.call(

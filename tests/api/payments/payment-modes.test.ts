@@ -43,7 +43,7 @@ describe("PAY-02 the ways to pay that the shop offers", () => {
         offered: mode === "cod",
         test: false,
         ceiling: null,
-        everywhere: true,
+        ...{ everywhere: true, everyone: true, deposit: null },
       })),
     );
   });
@@ -177,6 +177,22 @@ describe("PAY-06 the ways to pay name the limits of cash on delivery", () => {
     await shop.call("POST /api/update-product/:id", { params: { id: frail.id }, body }, { as: owner });
     expect(await cod(frail)).toEqual([0, true]);
     await savePaymentSettings(shop, owner);
+  });
+
+  test("a deposit while it can be paid online, and whether customers with failed deliveries are left out", async () => {
+    const terms = async () => {
+      const { everyone, deposit } = (await modes()).find(({ mode }) => mode === "cod") ?? {};
+      return [everyone, deposit];
+    };
+    const asked = { cod_deposit_percent: "20", cod_deposit_from: "2,000.50", cod_failures: 2 };
+    await savePaymentSettings(shop, owner, { modes: ["cod", "gcash"], ...asked });
+    expect(await terms()).toEqual([false, null]);
+    await savePaymentSettings(shop, owner, { modes: ["cod", "gcash"], sandbox: true, ...asked });
+    expect(await terms()).toEqual([false, { percent: 20, from: 2000.5 }]);
+    await savePaymentSettings(shop, owner, { modes: ["cod", "gcash"], sandbox: true, cod_deposit_percent: "5" });
+    expect(await terms()).toEqual([true, { percent: 5, from: 0 }]);
+    await savePaymentSettings(shop, owner);
+    expect(await terms()).toEqual([true, null]);
   });
 
   test("and whether each zone allows it", async () => {

@@ -110,7 +110,7 @@ describe("ORD-04 the payment status in the list of orders is the derived one", (
   });
 });
 
-test("ORD-04 payment_status_of and refund_due in the database agree with balanceOf in the rules about any order", async () => {
+test("ORD-04 payment_status_of, refund_due and cash_due in the database agree with balanceOf in the rules about any order", async () => {
   const entry = fc.record({
     kind: fc.constantFrom(...keysOf(paymentEventKinds)),
     amount: fc.integer({ min: 1, max: 3 }),
@@ -120,7 +120,9 @@ test("ORD-04 payment_status_of and refund_due in the database agree with balance
   const order = fc.record({
     state: fc.constantFrom(...keysOf(orderStates)),
     payment_mode: fc.constantFrom("cod" as const, "gcash" as const),
-    total: fc.integer({ min: 0, max: 4 }),
+    total: fc.integer({ min: 2, max: 6 }),
+    returned_total: fc.integer({ min: 0, max: 2 }),
+    allowance_total: fc.integer({ min: 0, max: 2 }),
     deposit: fc.option(fc.integer({ min: 1, max: 3 })),
     deposit_kept: fc.boolean(),
   });
@@ -133,10 +135,11 @@ test("ORD-04 payment_status_of and refund_due in the database agree with balance
       const client = await shop.pool.connect();
       try {
         await client.query("begin");
-        const { state, payment_mode, total, deposit, deposit_kept } = given;
+        const { state, payment_mode, total, deposit, deposit_kept, returned_total, allowance_total } = given;
         await client.query(
-          "update orders set state = $2, payment_mode = $3, subtotal = $4, discount = 0, shipping = 0, vat = 0, total = $4, deposit = $5, deposit_kept = $6 where id = $1",
-          [id, state, payment_mode, total, deposit, deposit_kept],
+          `update orders set state = $2, payment_mode = $3, subtotal = $4, discount = 0, shipping = 0, vat = 0, total = $4, deposit = $5,
+                  deposit_kept = $6, returned_total = $7, allowance_total = $8 where id = $1`,
+          [id, state, payment_mode, total, deposit, deposit_kept, returned_total, allowance_total],
         );
         const inserted = "insert into shipments (order_id, to_collect) select $1, unnest($2::bigint[]) returning id";
         const { rows: shipments } = await client.query<{ id: number }>(inserted, [id, collects]);
@@ -154,11 +157,12 @@ test("ORD-04 payment_status_of and refund_due in the database agree with balance
           await client.query(insert, [id, kind, amount, kind.startsWith("refund") ? method : null, shipment_id]);
         }
         const { rows } = await client.query(
-          "select payment_status_of($1) as status, refund_due($1)::integer as refund_due",
+          "select payment_status_of($1) as status, refund_due($1)::integer as refund_due, cash_due($1)::integer as cash_due",
           [id],
         );
-        const { status, refundDue } = balanceOf(given, ofParcels);
-        expect(rows[0]).toEqual({ status, refund_due: refundDue });
+        const { status, due, refundDue } = balanceOf(given, ofParcels);
+        expect(rows[0]).toMatchObject({ status, refund_due: refundDue });
+        if (payment_mode === "cod" && orderStates[state].phase === "open") expect(rows[0].cash_due).toBe(due);
       } finally {
         await client.query("rollback");
         client.release();

@@ -87,8 +87,14 @@ test("PAY-04 a payment is found by the tracking number of its order, by its prov
   expect(await list({ from: "2024-03-02" })).toEqual([3, 1, 4, 0].map((index) => ids[index]));
 });
 
-test("PAY-04 a payment of an order that was cancelled is listed as such, though its time is not over", async () => {
+test("PAY-04 a payment of an order that was cancelled is listed as such, and not among those that wait for the customer", async () => {
+  const waiting = async () => {
+    const { counts } = (await shop.call("GET /api/admin/counts/payments", {}, { as: owner })).body;
+    return [await list({ state: "begun" }), counts.begun?.count];
+  };
+  const before = await waiting();
   const order = await placeOnlineOrder(shop, product);
+  expect((await waiting())[1]).toBe(Number(before[1]) + 1);
   const listed = async () => {
     const { payments } = (await shop.call("GET /api/admin/payments", { query: {} }, { as: owner })).body;
     const payment = payments.find(({ order_id }) => order_id === order.id);
@@ -97,6 +103,7 @@ test("PAY-04 a payment of an order that was cancelled is listed as such, though 
   expect(await listed()).toEqual(["begun", false]);
   await shop.call("POST /api/my-order/:id/cancel", { params: { id: order.id }, body: {} }, { as: order.buyer });
   expect(await listed()).toEqual(["begun", true]);
+  expect(await waiting()).toEqual(before);
 });
 
 test("PAY-09 the dashboard counts the payments that need staff, by why, for those who may see orders", async () => {

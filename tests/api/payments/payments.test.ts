@@ -40,7 +40,7 @@ const paymentForBuyer = async (id: number, as: { token: string }) =>
 const untilDelivered = ["confirmed", "packed", "shipped", "delivered"] as const;
 const nothing = {
   ...{ due: 0, due_now: 0, deposit: null, paid: 0, refunded: 0, refunding: 0, deposit_kept: 0 },
-  ...{ refund_due: 0, pay_until: null, events: [] },
+  ...{ refund_due: 0, written_off: 0, pay_until: null, events: [] },
 };
 
 describe("ORD-04 ORD-05 the payment of an order on delivery", () => {

@@ -71,7 +71,7 @@ const listedStatus = async ({ tracking_no }: Parcel) =>
   (await shop.call("GET /api/admin/orders", { query: { q: tracking_no } }, { as: owner })).body.orders[0]
     ?.payment_status;
 
-const listed = async (show: "missing" | "short" = "missing", limit = 100, cursor?: string) =>
+const listed = async (show: "missing" | "short" | "over" = "missing", limit = 100, cursor?: string) =>
   (
     await shop.call(
       "GET /api/admin/remittances",
@@ -149,6 +149,12 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     ]);
     expect(list.short).toEqual({ parcels: 1, amount: 0.5 });
     expect((await listed()).parcels.map(({ order_id }) => order_id)).not.toContain(short.id);
+    const tooMuch = await listed("over");
+    expect(tooMuch.parcels).toMatchObject([{ order_id: over.id, collected: 1500, remitted: 1600, days: 0 }]);
+    expect(tooMuch.over, "until it is clear what for").toEqual({ parcels: 1, amount: 100 });
+    await shop.pool.query("update orders set archived_at = now() where id = $1", [over.id]);
+    expect((await listed("over")).over).toEqual({ parcels: 0, amount: 0 });
+    await shop.pool.query("update orders set archived_at = null where id = $1", [over.id]);
   });
 
   test("is topped up by a later one, also at once, and once for each remittance number", async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { newAccountInput, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
+import { deliverOrder } from "../../support/api/reviews.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -144,6 +146,23 @@ test("ACC-09 an account with an open order is not deleted, and the response name
   const { body } = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: me });
   expect("message" in refused.body && refused.body.message).toContain(body.order.tracking_no);
   expect(body.order.lastname).toBe("Alonso");
+});
+
+test("ACC-09 an account to which the shop owes a refund is not deleted until it is paid", async () => {
+  const { id, customer: me } = await deliverOrder(shop, owner, [product]);
+  const back = { status: orderStates.returned.code, reason: "Broken." };
+  await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: back }, { as: owner });
+  expect(await remove(me)).toMatchObject({ status: 409, body: { code: "refund_owed", details: { order_id: id } } });
+  const { order } = (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: me })).body;
+  const { rows } = await shop.pool.query("select account_id as id from orders where id = $1", [id]);
+  const erase = { params: { id: Number(rows[0].id) }, body: { email: me.email } };
+  const byStaff = await shop.expectRefusal("POST /api/admin/customers/:id/erase", erase, { as: owner });
+  expect(byStaff.body).toMatchObject({ code: "refund_owed" });
+  expect(byStaff.body.message).toContain(order.tracking_no);
+
+  const refund = { amount: order.payment.refund_due, method: "cash", reason: "Returned.", seen_refunded: 0 } as const;
+  await shop.call("POST /api/admin/orders/:id/refunds", { params: { id }, body: refund }, { as: owner });
+  expect((await remove(me)).status).toBe(200);
 });
 
 test("ACC-09 the last owner cannot be deleted, one of two can, and of two concurrent deletions one succeeds", async () => {

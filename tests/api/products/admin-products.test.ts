@@ -195,12 +195,23 @@ describe("ADM-10 the stock of a product", () => {
     await sellThree(shop, id);
     await change(id, { stock: 15, stock_seen: 10, reason: "edit" });
     expect((await now(id)).stock).toBe(12);
-    const { body } = await change(id, { stock: 0, stock_seen: 13, reason: "counted" });
+    const { body } = await change(id, { stock: 0, stock_seen: 13, reason: "damaged" });
     expect(body).toMatchObject({
       code: "invalid",
       errors: { stock: ["Some were sold in the meantime: 12 are left now."] },
     });
     expect((await now(id)).stock).toBe(12);
+  });
+
+  test("is what was counted, and a count that began with another stock is refused", async () => {
+    const { id } = await createProduct(shop, owner, { stock: 11 });
+    await change(id, { stock: 20, stock_seen: 11, reason: "received" });
+    const { status, body } = await change(id, { stock: 12, stock_seen: 11, reason: "counted" });
+    expect([status, body]).toMatchObject([409, { code: "stock_changed", details: { stock: 20 } }]);
+    expect((await now(id)).stock).toBe(20);
+    const both = [12, 13].map((stock) => change(id, { stock, stock_seen: 20, reason: "counted" }));
+    expect((await Promise.all(both)).map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect([12, 13]).toContain((await now(id)).stock);
   });
 
   test("is right when ten change it at once", async () => {

@@ -41,6 +41,18 @@ describe("OPT-01 a product with options", () => {
     const picture = helmet.images[0]?.image ?? "";
     await save(helmet, { variants: [{ id: ids.S, options: ["S"], stock: 2, stock_seen: 2, image: picture }] });
     expect(await edited(helmet.id)).toMatchObject({ stock: 2, variants: [{ id: ids.S, image: picture, sku: null }] });
+    const none = await save(helmet, { variants: [{ id: ids.S, options: ["S"], stock: 2, image: "upload" }] });
+    expect(none.status, "without a file there is no such picture").toBe(200);
+    expect((await edited(helmet.id)).variants).toMatchObject([{ image: "" }]);
+    const other = await save(helmet, { variants: [{ id: ids.S, options: ["S"], stock: 2, image: "/media/x.webp" }] });
+    expect(other.status).toBe(422);
+  });
+
+  test("has the picture that is uploaded with it as the picture of a variant", async () => {
+    const { helmet } = await createHelmet(shop, owner, { S: { stock: 1 }, M: { stock: 1, image: "upload" } });
+    const [picture] = helmet.images;
+    expect(picture?.image).toMatch(/^\/media\//);
+    expect(helmet.variants).toMatchObject([{ image: "" }, { image: picture?.image }]);
   });
 
   test("needs the variant in the cart, in a phone order and in a stock change: otherwise 422 with a sentence", async () => {

@@ -34,6 +34,12 @@ test("ADM-04 the year of the demo has customers, orders in every open state, pay
   expect(await count("select from payments where state = 'paid'")).toBeGreaterThan(20);
 });
 
+test("REV-02 the reviews of the demo have ids in the order of their time", async () => {
+  const earlier = "select from reviews a join reviews b on a.id < b.id and a.written_at > b.written_at";
+  expect(await count(`${earlier} where a.order_id is null and b.order_id is null`)).toBe(0);
+  expect(await count("select from reviews where order_id is null")).toBeGreaterThan(10);
+});
+
 test("ADM-04 nothing in the year of the demo contradicts itself", async () => {
   const contradictions = {
     // The catalogue begins with its stock without movements.

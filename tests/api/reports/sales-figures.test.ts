@@ -49,7 +49,20 @@ async function placeOnline(): Promise<{ id: number; pay: () => Promise<unknown> 
 const viewed = async (id: number) =>
   (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
 
-const moves = ["pay", "next", "next", "next", "fail", "cancel", "undo", "refund", "part", "drop", "back"] as const;
+const moves = [
+  "pay",
+  "next",
+  "next",
+  "next",
+  "fail",
+  "cancel",
+  "undo",
+  "refund",
+  "keep",
+  "part",
+  "drop",
+  "back",
+] as const;
 
 /** The steps with one piece of an order: it is shipped, cancelled or comes back. */
 const pieceSteps = {
@@ -68,6 +81,7 @@ async function play({ id, pay }: { id: number; pay: () => Promise<unknown> }, se
     if (move === "pay") await pay();
     else if (move === "undo") await undo(last);
     else if (move === "refund") await refundSome(now);
+    else if (move === "keep") await refundSome(now, { lines: await pieceOf(now) });
     else if (move === "next" || move === "fail" || move === "cancel") last = (await moveOrder(now, move)) ?? last;
     else await movePiece(now, pieceSteps[move]);
   }
@@ -78,8 +92,9 @@ async function undo(step: Step | null): Promise<void> {
   if (step) await shop.request("POST /api/admin/orders/undo", { body: { steps: [step] } }, { as: owner });
 }
 
-async function refundSome({ id, payment }: Order): Promise<void> {
-  const body = { amount: 100.55, method: "cash" as const, reason: "A scratch.", seen_refunded: payment.refunded };
+async function refundSome({ id, payment }: Order, kept: { lines?: Piece[] } = {}): Promise<void> {
+  const form = { amount: 100.55, method: "cash" as const, reason: "A scratch." };
+  const body = { ...form, seen_refunded: payment.refunded, ...kept };
   await shop.request("POST /api/admin/orders/:id/refunds", { params: { id }, body }, { as: owner });
 }
 
@@ -90,11 +105,18 @@ async function moveOrder({ id, transitions }: Order, move: "next" | "fail" | "ca
   return "step" in answer.body ? { id, step: answer.body.step } : null;
 }
 
-async function movePiece({ id, version }: Order, call: (typeof pieceSteps)[keyof typeof pieceSteps]): Promise<void> {
+type Piece = { line_id: number; product_qty: number };
+
+/** One piece of the first line of an order. */
+async function pieceOf({ id }: Order): Promise<Piece[]> {
   const { product: lines } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
-  const pieces = [{ line_id: lines[0]?.line_id ?? 0, product_qty: 1, damaged: 0 }];
-  const body = { lines: pieces, version, reason: "Said so." };
-  await shop.request(call, { params: { id }, body }, { as: owner });
+  return [{ line_id: lines[0]?.line_id ?? 0, product_qty: 1 }];
+}
+
+async function movePiece(order: Order, call: (typeof pieceSteps)[keyof typeof pieceSteps]): Promise<void> {
+  const lines = (await pieceOf(order)).map((piece) => ({ ...piece, damaged: 0 }));
+  const body = { lines, version: order.version, reason: "Said so." };
+  await shop.request(call, { params: { id: order.id }, body }, { as: owner });
 }
 
 async function listed(): Promise<ListedOrder[]> {
@@ -124,8 +146,9 @@ const sum = <T>(rows: readonly T[], amount: (row: T) => number): number =>
 
 const voids = [orderStates.cancelled, orderStates.returned, orderStates.delivery_failed];
 
-/** What a row of the export says that an order costs without what came back. */
-const kept = (row: Record<string, string>): number => centavos(row.Total) - centavos(row["Returned Goods"]);
+/** What a row of the export says that an order costs without what came back, and less the allowances for what was kept. */
+const kept = (row: Record<string, string>): number =>
+  centavos(row.Total) - centavos(row["Returned Goods"]) - centavos(row.Allowances);
 
 /** What is due, or to refund, is what an order costs and was not paid, or was paid beyond that. */
 function expectDue({ id, status }: ListedOrder, cost: number, payment: Order["payment"] | undefined): void {
@@ -149,6 +172,8 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
     { isOnline: true, sequence: ["pay", "cancel"] },
     { isOnline: false, sequence: ["next", "next", "part", "drop"] },
     { isOnline: false, sequence: ["next", "next", "next", "next", "back", "refund"] },
+    { isOnline: true, sequence: ["pay", "next", "next", "next", "next", "keep"] },
+    { isOnline: false, sequence: ["next", "next", "next", "next", "keep", "back", "refund", "next"] },
   ] as const;
   const check = async (ways: readonly { isOnline: boolean; sequence: readonly Move[] }[]) => {
     for (const { isOnline, sequence } of ways) await play(await (isOnline ? placeOnline() : placeCod()), sequence);
@@ -163,10 +188,10 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
     const awaiting = orders.filter(({ status, payment_status }) => !isVoid(status) && awaits(payment_status));
     const whole = new Map(await Promise.all(orders.map(async ({ id }) => [id, await viewed(id)] as const)));
     const payments = [...whole.values()].map(({ payment }) => payment);
-    const returned = ({ id }: ListedOrder) => centavos(whole.get(id)?.returned);
+    const takenOff = ({ id }: ListedOrder) => centavos(whole.get(id)?.returned) + centavos(whole.get(id)?.allowances);
     const expected = {
       orders: placed.length,
-      sales: sum(placed, (order) => centavos(order.total) - returned(order)),
+      sales: sum(placed, (order) => centavos(order.total) - takenOff(order)),
       awaiting: sum(awaiting, ({ total }) => centavos(total)),
       collected: sum(payments, ({ paid }) => centavos(paid)),
       refunded: sum(payments, ({ refunded }) => centavos(refunded)),
@@ -179,7 +204,7 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
       ...{ collected: centavos(collected), refunded: centavos(refunded) },
     }).toEqual(expected);
 
-    for (const order of placed) expectDue(order, centavos(order.total) - returned(order), whole.get(order.id)?.payment);
+    for (const order of placed) expectDue(order, centavos(order.total) - takenOff(order), whole.get(order.id)?.payment);
 
     const rows = await exported();
     const labels = voids.map(({ code }) => orderStatusLabel(code));

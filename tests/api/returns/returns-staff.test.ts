@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
-import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, readStock } from "../../support/api/orders.ts";
 import { productEditForm } from "../../support/api/products.ts";
 import { codeOf, returnCalls } from "../../support/api/returns.ts";
@@ -48,6 +48,22 @@ describe("RET-01 what staff do", () => {
     expect(await waiting()).toEqual([requested, received]);
     await receive(id, [[bought.bells, 1]]);
     expect(await waiting()).toEqual([requested, received + 1]);
+  });
+
+  test("ACC-09 an open return is named before its customer is erased, which withdraws it", async () => {
+    const me = await registerCustomer(shop);
+    const bought = await delivered(me);
+    const open = await asked(bought, { lines: [[bought.bells, 1]] });
+    const { customers } = (await shop.call("GET /api/admin/customers", { query: { q: me.email } }, { as: owner })).body;
+    const params = { id: customers[0]?.id ?? 0 };
+    const read = await shop.call("GET /api/admin/customers/:id", { params }, { as: owner });
+    const named = { id: open, order_id: bought.id, tracking_no: expect.stringMatching(/^TL-/) };
+    expect(read.body.open_returns).toEqual([named]);
+    const own = (as: { token: string }) => shop.call("GET /api/account/open-returns", {}, { as });
+    expect((await own(me)).body.open_returns, "before they delete the account themselves").toEqual([named]);
+    expect((await own(await registerCustomer(shop))).body.open_returns).toEqual([]);
+    await shop.call("POST /api/admin/customers/:id/erase", { params, body: { email: me.email } }, { as: owner });
+    expect((await readReturn(open)).return.state).toBe("withdrawn");
   });
 
   test("a refund: received pieces go into stock but for the damaged ones, and what they cost is owed and refunded", async () => {
@@ -127,6 +143,13 @@ describe("RET-01 what staff do", () => {
     expect((await replace(id, { courier_tracking: "4711" })).status).toBe(422);
     expect((await replace(id, { courier: "LBC", courier_tracking: "4711" })).status).toBe(200);
     expect(await readStock(shop, bought.bell)).toEqual({ stock: 6, moved: -4 });
+    const history = { params: { id: bought.bell.id } };
+    const { movements } = (await shop.call("GET /api/admin/products/:id/stock", history, { as: owner })).body;
+    expect(movements.map(({ reason, change, order_id }) => [reason, change, order_id])).toEqual([
+      ["replacement", -2, bought.id],
+      ["return", 1, bought.id],
+      ["order", -3, bought.id],
+    ]);
     const { order, ...found } = await readReturn(id);
     expect(order).toMatchObject({ total: 550, returned: 0, payment: { refund_due: 0 } });
     expect(found.return.steps.at(-1)).toMatchObject({ reason: "LBC, 4711" });

@@ -140,9 +140,12 @@ describe("writing", () => {
 
   test("REV-02 a signed-in customer gets the link of an own delivered order, and of no other", async () => {
     const product = await newProduct();
-    const { id, token, customer } = await deliverOrder(shop, owner, [product]);
+    const link = await deliverOrder(shop, owner, [product]);
+    const { id, token, customer } = link;
     const get = (as: TestAccount) => shop.request("GET /api/my-order/:id/review-link", { params: { id } }, { as });
-    expect((await get(customer)).body).toMatchObject({ token });
+    expect((await get(customer)).body).toMatchObject({ token, reviewed: false });
+    await writeReview(shop, link, product);
+    expect((await get(customer)).body).toMatchObject({ token, reviewed: true });
     expect(refusalOf(await get(await registerCustomer(shop)))).toEqual([404, "order_not_found"]);
     await shop.pool.query("update orders set state = 'returned' where id = $1", [id]);
     expect(refusalOf(await get(customer))).toEqual([409, "review_not_delivered"]);

@@ -41,10 +41,10 @@ test("SEC-02 after many wrong passwords the sign-in offers a link by email, and 
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign In" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("or log in at once with a link by email.");
+  await expect(dialog.getByRole("alert")).toContainText("or sign in at once with a link by email.");
   await expectAccessible(page);
   await dialog.getByRole("link", { name: "Send me a link" }).click();
-  const asking = page.getByRole("dialog", { name: "Log in with a link" });
+  const asking = page.getByRole("dialog", { name: "Sign in with a link" });
   await asking.getByLabel("Email").fill(email);
   await expectAccessible(page);
   await asking.getByRole("button", { name: "Send me a link" }).click();
@@ -52,7 +52,7 @@ test("SEC-02 after many wrong passwords the sign-in offers a link by email, and 
 
   await page.goto(await linkTo(request, "/log-in", email));
   await expectAccessible(page);
-  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
 });

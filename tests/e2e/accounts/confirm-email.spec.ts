@@ -36,7 +36,7 @@ test("ADM-05 a new email address takes effect after the link in its confirmation
   await page.goto(link);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("main").getByRole("status")).toContainText(`${email} is confirmed. Use it to log in.`);
+  await expect(page.getByRole("main").getByRole("status")).toContainText(`${email} is confirmed. Use it to sign in.`);
   await expectAccessible(page);
 
   await page.goto("/cart");

@@ -9,9 +9,14 @@ import { startMailServer } from "../../support/mail-server.ts";
 test("NAV-03 ACC-08 a shop without a mail server shows how to ask the shop for the reset link", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Log in / Register" }).click();
+  await page.getByRole("dialog").getByLabel("Email").fill("nobody@reyes.example");
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  const signUp = page.getByRole("dialog", { name: "Sign Up" });
+  await expect(signUp.getByLabel("Email")).toHaveValue("nobody@reyes.example");
+  await signUp.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("link", { name: "Forgot password" }).click();
   const dialog = page.getByRole("dialog", { name: "Reset password" });
-  await dialog.getByLabel("Email").fill("nobody@reyes.example");
+  await expect(dialog.getByLabel("Email"), "typed in Sign In").toHaveValue("nobody@reyes.example");
   await dialog.getByRole("button", { name: "Send me a link" }).click();
   await expect(dialog.getByRole("status")).toContainText("contact us and we'll send your link");
   await expect(dialog.getByRole("link", { name: "(02) 8555 0118" })).toHaveAttribute("href", "tel:+63285550118");

@@ -195,7 +195,7 @@ test("ACC-07 a session that was ended elsewhere signs out once, with a clear mes
   await page.goto("/admin/orders");
 
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
-  await expect(page.getByRole("alert")).toContainText("Your session has ended. Log in again.");
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
   await page.reload();
   await expect(page.getByRole("button", { name: "Login" })).toBeEnabled();

@@ -103,7 +103,7 @@ async function endSession(page: Page): Promise<void> {
 async function logInBeside(page: Page): Promise<void> {
   const [login] = await Promise.all([
     page.context().waitForEvent("page"),
-    page.getByRole("link", { name: "log in in another tab" }).click(),
+    page.getByRole("link", { name: "sign in in another tab" }).click(),
   ]);
   await waitForHydration(login);
   await login.getByLabel("Email ID").fill(OWNER.email);
@@ -119,7 +119,7 @@ test("ACC-07 when the session ends while a form is open, nothing typed is lost",
   await page.getByLabel("Product Name").fill("Karga Charger");
   await endSession(page);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(page.getByRole("alert")).toContainText("Your session has ended. Log in again.");
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
   await expect(page.getByLabel("Product Name")).toHaveValue("Karga Charger");
 
   await logInBeside(page);
@@ -135,7 +135,7 @@ test("ACC-07 when the session ends while a note or a dialog is open, nothing typ
   await endSession(page);
   await page.getByRole("button", { name: "Add note" }).click();
   // Another call of the page may have learned first that the session has ended.
-  await expect(page.getByText(/Log in (again|to continue)\. Nothing you typed is lost/)).toBeVisible();
+  await expect(page.getByText(/Sign in (again|to continue)\. Nothing you typed is lost/)).toBeVisible();
   await expect(page.getByLabel("Note for colleagues")).toHaveValue("Calls back on Monday.");
   await expectAccessible(page);
 

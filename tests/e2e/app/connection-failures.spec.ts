@@ -203,6 +203,29 @@ test("BIZ-04 CHK-06 when the response to an order is lost, nothing typed is lost
   expect(placed[1]).toBe(placed[0]);
 });
 
+test("CHK-06 an order that was sent without a connection is not placed by itself when the connection is back", async ({
+  page,
+  request,
+}) => {
+  await atCheckout(page, request);
+  const order = page.getByRole("button", { name: "PLACE ORDER NOW" });
+  // Enter in a field is no order.
+  await page.getByLabel("Phone").press("Enter");
+  await page.context().setOffline(true);
+  await order.click();
+  await expect(page.getByRole("alert")).toContainText("You can try again: only one order will be placed.");
+  const sent: string[] = [];
+  page.on("request", (each) => sent.push(new URL(each.url()).pathname));
+  await page.context().setOffline(false);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+  // A later request shows that none was made before it.
+  await page.getByLabel("Full address").fill("27 Mahusay Street, Pasig City");
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  expect(sent).not.toContain("/api/place-order");
+  await order.click();
+  await expect(page.getByRole("heading", { name: "Salamat, Andrea." })).toBeVisible();
+});
+
 test("CHK-06 an order whose response is lost is found after a reload", async ({ page, request }) => {
   await atCheckout(page, request);
   const placed = await loseFirstAnswer(page);

@@ -66,3 +66,10 @@ test("an address with a place in the page opens there", async ({ page }) => {
   expect(await isLaidOut(page, RELATED)).toBe(true);
   await expect(page.getByRole("heading", { name: "More scooters" })).toBeInViewport();
 });
+
+test("the modules of a page are loaded with a low priority, after its text and first picture", async ({ page }) => {
+  const html = await (await page.request.get("/")).text();
+  const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads).not.toEqual([]);
+  expect(preloads.filter((preload) => !preload.includes('fetchPriority="low"'))).toEqual([]);
+});

@@ -117,3 +117,18 @@ test("NAV-02 the dialog returns the focus, also to a button in the menu", { tag:
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
 });
+
+test("NAV-01 the phone menu closes after a link, also after one to the page on the screen", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/helmet");
+  const menu = page.getByLabel("Menu");
+  const link = (name: string) =>
+    page.getByRole("banner").getByRole("link", { name, exact: true }).filter({ visible: true });
+  for (const to of ["Helmets", "Help", "Help"]) {
+    await menu.tap();
+    await link(to).tap();
+    await expect(link("Helmets")).toHaveCount(0);
+  }
+  await expect(page).toHaveURL("/help");
+});

@@ -95,21 +95,26 @@ test("NAV-01 PROD-01 nothing is covered or cut off on a phone with a doubled fon
   }
 });
 
-test("PROD-01 a product's name breaks only between words, also with a doubled font size", async ({ page }) => {
+test("HOME-04 PROD-01 categories, names of products and their figures break only between words, also with a doubled font size", async ({
+  page,
+}) => {
   await doubleFontSize(page);
-  for (const path of ["/scooter/3", "/scooter/6", "/helmet/14", "/accessory/24"]) {
+  for (const path of ["/", "/scooter/3", "/scooter/6", "/helmet/14", "/accessory/24"]) {
     await page.goto(path);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      const broken = await page.getByRole("heading", { level: 1 }).evaluate(({ firstChild }) => {
-        const words = [...(firstChild?.textContent ?? "").matchAll(/[^\s-]+/g)];
-        return words.flatMap(({ 0: word, index }) => {
-          const range = document.createRange();
-          range.setStart(firstChild as Node, index);
-          range.setEnd(firstChild as Node, index + word.length);
-          return range.getClientRects().length > 1 ? word : [];
-        });
-      });
+      const broken = await page.locator("main :is(h1, a h2, dd, dd span)").evaluateAll((all) =>
+        all.flatMap(({ firstChild }) => {
+          if (!(firstChild instanceof Text)) return [];
+          const words = [...firstChild.data.matchAll(/[^\s-]+/g)];
+          return words.flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(firstChild, index);
+            range.setEnd(firstChild, index + word.length);
+            return range.getClientRects().length > 1 ? word : [];
+          });
+        }),
+      );
       expect(broken, `${path} at ${width}`).toEqual([]);
     }
   }

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { skeletons, test } from "../../support/e2e/browser.ts";
+import { skeletons } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+// An isolated shop: the products that other tests add to the shared one have fewer lines on their cards.
+import { test } from "../../support/e2e/isolated-shop.ts";
 
 /** How far a box of the page may be from the one of its skeleton, in pixels. */
 const MOST_PIXELS = 8;

@@ -41,7 +41,38 @@ test("OPT-04 CART-01 the cart marks what is no longer sold, and of what there is
   await page.goto("/cart");
   await expect(row(page, gone.productname)).toContainText("No longer available. Remove it to order.");
   await expect(row(page, few.productname)).toContainText("Only 2 left.");
+  const totals = page.getByRole("complementary", { name: "Cart totals" });
+  await expect(totals).toContainText(`Remove ${gone.productname}: it is no longer available.`);
+  await expect(totals).toContainText(`Lower the quantity of ${few.productname}: only 2 left.`);
   await expectAccessible(page);
+});
+
+test("CART-03 what is sold out does not count, and is removed before the checkout", { tag: "@both" }, async ({
+  page,
+  request,
+}) => {
+  const owner = await ownerSession(request);
+  const sold = await createProduct(request, owner, { stock: "5" });
+  const customer = await createCustomer(request);
+  for (const id of [sold.id, BELL.id]) await addToCart(request, customer, id, 1);
+  const counted = { stock: 0, stock_seen: 5, reason: "counted" };
+  const change = { headers: authorization(owner), data: counted };
+  expect((await request.post(`/api/admin/products/${sold.id}/stock`, change)).ok()).toBe(true);
+  await signIn(page, customer);
+  await page.goto("/checkout");
+  const summary = page.getByRole("complementary", { name: "Your order" });
+  await expect(summary).toContainText(`Remove ${sold.productname}: it is out of stock.`);
+  await expect(page.getByRole("button", { name: "PLACE ORDER NOW" })).toHaveCount(0);
+  await summary.getByRole("link", { name: "Change the cart" }).click();
+  await expect(row(page, sold.productname)).toContainText("Out of stock. Remove it to order the rest.");
+  const totals = page.getByRole("complementary", { name: "Cart totals" });
+  await expect(totals).toContainText("Subtotal₱350");
+  await expect(totals.getByRole("link", { name: "Go to Checkout" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Tell me when it is back" }).click();
+  await expect(row(page, sold.productname).getByRole("status").filter({ hasText: customer.email })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Remove ${sold.productname}` }).click();
+  await expect(totals.getByRole("link", { name: "Go to Checkout" })).toBeVisible();
 });
 
 testWithoutErrorCheck(
@@ -71,7 +102,7 @@ for (const path of ["/cart", "/checkout"]) {
     await page.clock.runFor(1);
     await expect(page).toHaveURL("/");
     // The dialog stays open for long enough to choose a way to sign in, or none.
-    await expect(warning.getByRole("button")).toHaveText(["Log in", "Register", "Close"]);
+    await expect(warning.getByRole("button")).toHaveText(["Sign in", "Register", "Close"]);
     await page.clock.resume();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -88,7 +119,7 @@ test("CART-01 ACC-03 a visitor who logs in from the warning is sent to the reque
   await addToCart(request, customer, BELL.id);
   await page.goto("/helmet");
   await page.goto("/checkout");
-  await page.getByRole("alertdialog", { name: "Warning" }).getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("alertdialog", { name: "Warning" }).getByRole("button", { name: "Sign in" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign In" });
   await expect(page).toHaveURL("/");
   await expect(dialog).toContainText("Sign in to place your order.");
@@ -257,10 +288,10 @@ test("CART-08 ACC-07 a cart that may no longer be read shows why and opens the h
   await freezeClock(page);
   await page.goto("/cart");
   const error = page.getByRole("alertdialog", { name: "Error" });
-  await expect(error).toContainText("Your session has ended. Log in again.");
+  await expect(error).toContainText("Your session has ended. Sign in again.");
   await page.clock.resume();
   await expect(page).toHaveURL("/");
-  await expect(error.getByRole("button", { name: "Log in" })).toBeVisible();
+  await expect(error.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(error).toBeHidden();
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();

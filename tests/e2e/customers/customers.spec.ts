@@ -141,7 +141,7 @@ test("a blocked customer is signed out and sees why, until unblocked", async ({ 
   await theirs.close();
 
   await page.getByRole("button", { name: "Unblock" }).click();
-  await expect(page.getByText(`${customer.name} may log in again.`)).toBeVisible();
+  await expect(page.getByText(`${customer.name} may sign in again.`)).toBeVisible();
   const again = await request.post("/api/login", { data: { email: customer.email, password: PASSWORD } });
   expect(again.status()).toBe(200);
 });

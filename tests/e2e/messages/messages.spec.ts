@@ -57,6 +57,23 @@ test("MSG-01 a link about an order fills in its number", async ({ page }) => {
   await expect(page.getByLabel("About")).toHaveValue("order");
 });
 
+test("MSG-01 a message that is not sent yet survives a reload, and is gone once it was sent", async ({ page }) => {
+  await page.goto("/contact");
+  await fillMessage(page, uniqueEmail());
+  await page.getByLabel("About").selectOption("A complaint");
+  await page.reload();
+  await expect(page.getByLabel("Message")).toHaveValue("Does the Maya fit into a tricycle?");
+  await expect(page.getByLabel("Name")).toHaveValue("Ligaya Cruz");
+  await expect(page.getByLabel("About")).toHaveValue("complaint");
+  await page.goto("/contact?order=TL-2026-0001");
+  await expect(page.getByLabel("Message"), "another message").toHaveValue("");
+  await page.goto("/contact");
+  await send(page).click();
+  await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  await page.goto("/contact");
+  await expect(page.getByLabel("Message")).toHaveValue("");
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

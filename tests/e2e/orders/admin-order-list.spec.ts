@@ -124,7 +124,12 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   await expect(rowOf(page, second)).toContainText("Confirmed");
   await expect(rowOf(page, shipped)).toContainText("Shipped");
   const report = page.getByRole("alert").filter({ hasText: "One order wasn't changed" });
-  await expect(report).toContainText(`Order ${shipped.id}: This order is Shipped: it cannot become Confirmed.`);
+  await expect(report).toContainText(`Order ${shipped.id}: This order is on its way. Mark it as delivered`);
+  await expect(
+    page.getByText(
+      "2 of 3 orders are now Confirmed. 1 order: This order is on its way. Mark it as delivered, or its delivery as failed.",
+    ),
+  ).toBeVisible();
   await expect(bar).toBeHidden();
 
   await page.getByRole("checkbox", { name: `Select order ${first.id}` }).check();

@@ -67,7 +67,7 @@ test("ADM-06 the list has its columns, and contains an order placed in the shop"
       new RegExp(`^Maria Cristina ${order.lastname}`),
       order.email,
       "0917 555 0142",
-      "Cash on deliveryCOD, ₱1,990", // Short on a phone, where the total has no column.
+      "Cash on deliveryCOD, ₱1,990Due on delivery", // Short on a phone, where total and payment have no column.
       "Due on delivery",
       "₱1,990",
       /^\d+ \w+, \d\d:\d\d$/,

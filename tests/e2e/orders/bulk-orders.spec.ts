@@ -109,7 +109,7 @@ test("ORD-09 all orders that match the filter are selected, not only the page, a
   seen.resolve();
   const report = page.getByRole("alert").filter({ hasText: "One order wasn't changed" });
   await expect(report).toContainText(`Order ${theirs?.id}: `);
-  await expect(report).toContainText("Cancelled");
+  await expect(report).toContainText("This order was cancelled, and stays so.");
   await expect(page.getByText("53 of 54 orders are now Confirmed.")).toBeVisible();
   const results = page.waitForEvent("download");
   await report.getByRole("button", { name: "Download results" }).click();

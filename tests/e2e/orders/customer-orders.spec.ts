@@ -26,7 +26,7 @@ test("ACC-09 a visitor who logs in from the warning is sent to the requested acc
 }) => {
   const customer = await createCustomer(request);
   await page.goto("/account/profile");
-  await page.getByRole("alertdialog", { name: "Warning" }).getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("alertdialog", { name: "Warning" }).getByRole("button", { name: "Sign in" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign In" });
   await expect(dialog).toContainText("Sign in to see your account.");
   await dialog.getByLabel("Email").fill(customer.email);

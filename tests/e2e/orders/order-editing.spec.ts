@@ -44,6 +44,36 @@ test("ORD-06 staff add a product and a shipping fee to an order, see the new tot
   await expect(page.getByRole("region", { name: "History" })).toContainText("Shipping: ₱0 → ₱120");
 });
 
+test("ORD-06 an edit that cannot be saved says how many pieces there can be and which amount is wrong, and shows no total", {
+  tag: "@both",
+}, async ({ page, request }) => {
+  const owner = await ownerSession(request);
+  const product = await createProduct(request, owner, { selling: "100", original: "100", stock: "5" });
+  const { id } = await placeOrder(request, await createCustomer(request), product.id);
+  await openAsOwner(page, `/admin/view-order/${id}/edit`);
+  const changes = page.getByRole("region", { name: "Changes" });
+  const total = page.getByText("Grand total, VAT included");
+  const quantity = page.getByLabel(`Quantity of ${product.productname}`);
+  await quantity.selectOption("7");
+  await expect(changes).toContainText(`This order can have up to 5 of ${product.productname}: it has 1, and 4 more`);
+  await expect(total).toHaveCount(0);
+  await quantity.selectOption("5");
+  await expect(total).toHaveCount(1);
+  const discount = page.getByLabel("Discount, ₱");
+  await discount.fill("9999");
+  await expect(discount).toHaveAccessibleDescription("The discount is more than the items cost.");
+  await expect(changes).toContainText("Check the highlighted fields.");
+  await expect(total).toHaveCount(0);
+  await expectAccessible(page);
+  await discount.fill("50");
+  await expect(changes).toContainText("Total: ₱100 → ₱450");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page).toHaveURL(`/admin/view-order/${id}`);
+  await page.goto(`/admin/view-order/${id}/edit`);
+  await quantity.selectOption("1");
+  await expect(discount).toHaveValue("10");
+});
+
 test("ORD-06 when a colleague edited the order first, the form says who and keeps what was typed; each field is chosen", async ({
   page,
   request,

@@ -61,12 +61,29 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   await button(page, "Ship pieces").click();
   await ship.getByRole("button", { name: "Ship parcel" }).click();
   await expect(parcel(3)).toContainText("On its way");
+  await parcel(2).getByRole("button", { name: "Correct courier" }).click();
+  const correction = page.getByRole("dialog", { name: `Correct the courier of parcel 2 of order ${id}` });
+  await correction.getByLabel("Courier (optional)", { exact: true }).selectOption("LBC");
+  await correction.getByLabel("Courier Tracking No. (optional)").fill("LBC-2222");
+  await expectAccessible(page);
+  await correction.getByRole("button", { name: "Save courier" }).click();
+  await expect(parcel(2)).toContainText("LBC LBC-2222");
+  await expect(parcel(3)).not.toContainText("LBC");
   for (const place of [2, 3]) {
     await parcel(place).getByRole("button", { name: "Mark as delivered" }).click();
     const delivered = page.getByRole("dialog", { name: `Mark as delivered: parcel ${place} of order ${id}` });
     await delivered.getByRole("button", { name: "Mark as delivered" }).click();
     await expect(parcel(place)).toContainText("Delivered");
   }
+
+  const history = page.getByRole("region", { name: "History" });
+  for (const words of [
+    ...["Parcel 1 not delivered", "Parcel 2 shipped", "Parcel 3 delivered"],
+    "Courier of parcel 2 corrected: it was not named, it is LBC, LBC-2222.",
+  ])
+    await expect(history).toContainText(words);
+  await expect(history.getByRole("listitem").filter({ hasText: "Parcel 3 delivered" })).toContainText(" by ");
+  await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText("Parcel 2: ");
 
   await button(page, "Return pieces").click();
   const back = page.getByRole("dialog", { name: `Return pieces of order ${id}` });

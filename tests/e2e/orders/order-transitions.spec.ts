@@ -156,7 +156,11 @@ test("ADM-08 ORD-01 a conflict with a colleague is shown, and the order shows it
   const headers = authorization(await ownerSession(page.request));
   await page.request.post(`/api/admin/orders/${id}/move`, { headers, data: { status: 5, reason: "Sold out." } });
   await press(page, "Confirm");
-  await expect(page.getByText("This order is Cancelled: it cannot become Confirmed.").first()).toBeVisible();
+  await expect(
+    page
+      .getByText("This order was cancelled, and stays so. If the customer still wants it, enter a new order.")
+      .first(),
+  ).toBeVisible();
   await expect(button(page, "Confirm")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
 });
@@ -269,18 +273,25 @@ test("ADM-08 PROMO-01 an order with a discount code shows the code and the disco
   await expect(page.getByRole("region", { name: "Items" })).toContainText(`Discount, ${code}−₱35`);
 });
 
-test("ADM-08 a staff note is in the history, and the customer does not see it", async ({ page }) => {
+test("ADM-08 a staff note is in the history, and leaving before it is added asks first", async ({ page }) => {
   const { id } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);
   const history = page.getByRole("region", { name: "History" });
   await button(page, "Add note").click();
   await expect(history).toContainText("Write the note.");
   await history.getByLabel("Note for colleagues").fill("Ring the guard, not the unit.");
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await expect(leaving).toBeVisible();
+  await leaving.getByRole("button", { name: "Stay here" }).click();
+  await expect(history.getByLabel("Note for colleagues")).toHaveValue("Ring the guard, not the unit.");
   await button(page, "Add note").click();
   const entry = history.getByRole("listitem").filter({ hasText: "Ring the guard" });
   await expect(entry).toHaveText(new RegExp(`^Note.* by ${OWNER.name}Ring the guard, not the unit[.]$`));
   await expect(history.getByLabel("Note for colleagues")).toHaveValue("");
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
 });
 
 test("ADM-08 an order is archived and restored on its own screen", async ({ page }) => {

@@ -70,14 +70,36 @@ test("PAY-03 a customer who gives up pays later from the order, on delivery", as
   // Both pages ask how to pay, and this one and the list say that it is not paid.
   await expect(page).toHaveURL(/\/account\/orders\/\d+$/);
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText("Waiting for payment");
+  const steps = page.getByRole("list", { name: "Order status" }).getByRole("listitem");
+  await expect(steps.first()).toHaveText(/^Waiting for payment\w+ /);
   await page.getByRole("link", { name: "All my orders" }).click();
   const listed = page.getByRole("listitem").filter({ hasText: "Kampana Bell" });
   await expect(listed).toContainText("Waiting for payment");
   await listed.getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Pay ₱350" })).toBeVisible();
-  await payBy(page, "COD");
-  await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+  await page.getByRole("radio", { name: /^COD/ }).check();
+  await expect(page.getByRole("button", { name: "Pay now" })).toBeHidden();
+  await press(page, "Choose cash on delivery");
+  await expect(page.getByRole("button", { name: "Choose cash on delivery" })).toBeHidden();
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText("PaymentCOD");
+  await expect(steps.first()).toHaveText(/^Pending\w+ /);
+});
+
+test("PAY-03 an order whose way to pay is offered no more is paid in the way that is checked instead", async ({
+  page,
+}) => {
+  await orderBy(page, "PayPal");
+  await page.route("**/api/payment-modes", async (route) => {
+    const response = await route.fetch();
+    const { modes, ...rest } = await response.json();
+    const left = modes.map((each: { mode: string }) => (each.mode === "paypal" ? { ...each, offered: false } : each));
+    await route.fulfill({ response, json: { ...rest, modes: left } });
+  });
+  await page.getByRole("link", { name: "Give up and go back to the shop" }).click();
+  await expect(page.getByRole("radio", { name: /^PayPal/ })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: /^COD/ })).toBeChecked();
+  await press(page, "Choose cash on delivery");
+  await expect(page.getByRole("button", { name: "Choose cash on delivery" })).toBeHidden();
 });
 
 test("PAY-03 a page that waits for the payment shows it as soon as it has arrived", async ({ page, context }) => {

@@ -70,6 +70,11 @@ test("PAY-06 the owner asks for a deposit, and a customer pays it online and the
   // A bell for 350 pesos.
   await addToCart(shopping.request, customer, 22);
   await signIn(shopping, customer);
+  const terms = "Cash on delivery needs a deposit of 20 %, paid online.";
+  await shopping.goto("/accessory/22");
+  await expect(shopping.getByRole("definition").filter({ hasText: terms })).toContainText("GCash");
+  await shopping.goto("/cart");
+  await expect(shopping.getByRole("complementary", { name: "Cart totals" })).toContainText(terms);
   await shopping.goto("/checkout");
   await shopping.getByLabel("Phone").fill("0917 555 0142");
   await shopping.getByLabel("Full address").fill("27 Mahusay Street, Teachers Village East, Quezon City");

@@ -11,12 +11,13 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   const customer = await createCustomer(request);
   const full = await placeOrder(request, customer, 22);
   const short = await placeOrder(request, customer, 22);
-  for (const { id } of [full, short]) await changeOrderStatus(request, id, 1, 2, 3, 4);
+  const over = await placeOrder(request, customer, 22);
+  for (const { id } of [full, short, over]) await changeOrderStatus(request, id, 1, 2, 3, 4);
   const file = {
     name: "lbc.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(
-      `Tracking No,COD Amount,Remittance No\n${full.tracking_no},350.00,R-9\n${short.tracking_no},300,R-9\nNOBODY,5,R-9\n`,
+      `Tracking No,COD Amount,Remittance No\n${full.tracking_no},350.00,R-9\n${short.tracking_no},300,R-9\n${over.tracking_no},419,R-9\nNOBODY,5,R-9\n`,
     ),
   };
   await openAsOwner(page, "/admin/remittances");
@@ -33,23 +34,30 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription(/^The first row has to name a column/);
   await page.getByLabel("CSV file").setInputFiles(file);
   await expect(status).toContainText("nothing recorded yet");
-  await expect(lines).toHaveText([/Short/, /No such parcel/, /Matched/]);
+  await expect(lines).toHaveText([/Short/, /Over/, /No such parcel/, /Matched/]);
   await expect(page.getByText("₱350 for 1 parcel", { exact: true })).toBeVisible();
   await page.getByLabel("Also record different amounts").check();
-  await expect(page.getByText("₱650 for 2 parcels", { exact: true })).toBeVisible();
+  await expect(page.getByText("₱1,069 for 3 parcels", { exact: true })).toBeVisible();
   await record.click();
-  await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("₱650 recorded for 2 parcels");
+  await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText(
+    "₱1,069 recorded for 3 parcels",
+  );
   await expect(record).toHaveCount(0);
 
   await page.getByLabel("CSV file").setInputFiles([]);
   await page.getByLabel("CSV file").setInputFiles(file);
-  await expect(lines).toHaveText([/Already remitted/, /Already remitted/, /No such parcel/]);
+  await expect(lines).toHaveText([/Already remitted/, /Already remitted/, /Already remitted/, /No such parcel/]);
   await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText("Nothing to record");
   await page.getByRole("link", { name: "Go to remittances" }).click();
-  await page.getByRole("navigation", { name: "Parcels" }).getByRole("link", { name: "Short" }).click();
+  const kinds = page.getByRole("navigation", { name: "Parcels" });
+  await kinds.getByRole("link", { name: "Too much" }).click();
+  const tooMuch = page.getByRole("row").filter({ hasText: over.tracking_no });
+  await expect(tooMuch).toContainText("+₱69");
+  await expect(page.getByText(/₱[\d,]+ too much for [\d,]+ parcels?/)).toBeVisible();
+  await kinds.getByRole("link", { name: "Short" }).click();
   const row = page.getByRole("row").filter({ hasText: short.tracking_no });
   await expect(row).toContainText("₱300 received, remittance R-9");
-  await expect(row).toContainText("₱50");
+  await expect(row).toContainText("−₱50");
   await row.getByRole("link", { name: short.tracking_no }).click();
   const payments = page.getByRole("region", { name: "Payment" }).getByRole("list", { name: "Payments" });
   await expect(payments.getByRole("listitem")).toHaveText([

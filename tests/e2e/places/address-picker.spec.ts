@@ -26,6 +26,8 @@ test("SHIP-02 the checkout finds the barangay by typing or step by step, and los
   await expectAccessible(page);
   await search(page).press("Enter");
   await expect(page.getByText("Cebu City, Central Visayas")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Change barangay" })).toBeFocused();
   await expect(page.getByLabel("House number and street")).toHaveValue("27 Gorordo Avenue");
   await expect(page.getByLabel("Postal code (optional)")).toHaveValue("6000");
   await page.getByLabel("Landmark (optional)").fill("Blue gate");
@@ -71,6 +73,54 @@ test("SHIP-02 the checkout finds the barangay by typing or step by step, and los
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText(
     "1 Sampaguita Street, Brgy. Maharlika East",
   );
+});
+
+test("SHIP-02 ACC-09 checkout and saved addresses ask once about another city, and keep what was typed", {
+  tag: "@both",
+}, async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL);
+  await signIn(page, customer);
+  await page.goto("/checkout");
+  await page.getByLabel("First name").fill("Liza");
+  await page.getByLabel("Last name").fill("Aquino");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Email").fill("liza@aquino.example");
+  await search(page).fill("san antonio makati");
+  await option(page, /^San Antonio\s*Makati City/).click();
+  await page.getByLabel("House number and street").fill("12 Salinas Drive, Cebu City");
+  await page.getByLabel("Postal code (optional)").fill("6000");
+  const problem =
+    "The address names Cebu City, but San Antonio is in Makati City, Metro Manila. 6000 is not a postal code of Makati City.";
+  await expect(page.getByRole("alert").filter({ hasText: "Check the address" })).toContainText(problem);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Save this address for next time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(`${problem} To save it as it is, press the button again.`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Type the address instead" }).click();
+  await dialog.getByLabel("House number and street").fill("14 Panganiban Drive");
+  await dialog.getByLabel("Barangay").fill("Poblacion");
+  await dialog.getByLabel("City or municipality").fill("Naga");
+  await dialog.getByLabel("Region").selectOption("Bicol Region");
+  await dialog.getByLabel("Postal code (optional)").fill("6000");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("6000 is not a postal code of Naga City.");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByLabel("Full address").fill("14 Panganiban Drive, Naga City, Camarines Sur 1209");
+  const order = page.getByRole("button", { name: "PLACE ORDER NOW" });
+  const question = page.getByText("To order to it as it is, press the button again.");
+  await expect(page.getByRole("alert").filter({ hasText: "Check the address" })).toContainText(
+    "1209 is not a postal code of Naga City.",
+  );
+  await order.click();
+  await expect(question).toBeVisible();
+  await order.click();
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("14 Panganiban Drive");
 });
 
 test("SHIP-02 the picker fits a phone of 320 pixels", { tag: "@phone" }, async ({ page, request }) => {

@@ -6,6 +6,28 @@ import { createProduct, openAsOwner, ownerSession, readProduct, saveInAnotherWin
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 const saved = (page: Page) => expect(page.getByText("All saved")).toBeVisible();
 
+test("OPT-01 ADM-11 pictures of variants have the numbers of the gallery of a new product, and the stock is asked no more", {
+  tag: "@both",
+}, async ({ page }) => {
+  await openAsOwner(page, "/admin/add-product");
+  await page.getByLabel("Image file").setInputFiles("content/images/maya-front.webp");
+  await page
+    .getByLabel("Add pictures")
+    .setInputFiles(["content/images/maya-rear.webp", "content/images/maya-side.webp"]);
+  await expect(page.getByRole("list", { name: "Pictures in their order" }).getByRole("listitem")).toHaveCount(3);
+  await submit(page);
+  const stock = page.getByRole("button", { name: "Stock", exact: true });
+  await expect(stock).toBeVisible();
+  await page.getByRole("button", { name: "Sell in options" }).click();
+  await page.keyboard.type("M");
+  await expect(stock).toHaveCount(0);
+  const picture = page.getByLabel("Picture of M", { exact: true });
+  await expect(picture.getByRole("option")).toHaveText(["None (main picture)", "1: new picture", "2", "3"]);
+  for (const chosen of ["3", "1: new picture"]) await picture.selectOption(chosen);
+  await expect(picture.getByRole("option", { selected: true })).toHaveText("1: new picture");
+  await expectAccessible(page);
+});
+
 test("OPT-01 ADM-11 staff sell a product in sizes and colours: values, stock, prices, codes, pictures, and back again", {
   tag: "@both",
 }, async ({ page, request }) => {

@@ -111,8 +111,8 @@ test("PROD-04 ACC-07 a revoked token ends the session once, with a clear message
   await request.post("/api/logout", { headers: { Authorization: `Bearer ${customer.token}` } });
   await addToCartButton(page).click();
   const error = page.getByRole("alertdialog", { name: "Error" });
-  await expect(error).toContainText("Your session has ended. Log in again.");
-  await expect(error.getByRole("button")).toHaveText(["Log in", "Register", "Close"]);
+  await expect(error).toContainText("Your session has ended. Sign in again.");
+  await expect(error.getByRole("button")).toHaveText(["Sign in", "Register", "Close"]);
   await page.keyboard.press("Escape");
   await expect(error).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
@@ -155,7 +155,7 @@ test("PROD-04 for a visitor who closes the dialog nothing is added to the cart l
     [customer.token, customer.name] as const,
   );
   await page.reload();
-  await expect(page.getByRole("link", { name: "Cart 1 items" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart 1 item", exact: true })).toBeVisible();
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });
 

@@ -21,7 +21,7 @@ test("LIST-05 helmit suggests helmets, and Enter opens the results", { tag: "@bo
   const list = page.getByRole("listbox", { name: "Suggestions" });
   await expect(list.getByRole("option", { name: "Sinag Urban Helmet Helmet ₱2,490" })).toBeVisible();
   await expect(list.getByRole("option")).toHaveCount(7);
-  await expect(page.getByRole("status").filter({ hasText: "6 suggestions" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "The 6 best suggestions" })).toBeAttached();
   await expect(field).toHaveAttribute("aria-expanded", "true");
   await field.press("Enter");
   await expect(page).toHaveURL("/search?q=helmit");
@@ -219,6 +219,24 @@ test("LIST-05 results are narrowed by links and a price, and Back returns; pages
     "href",
     "/test-ride",
   );
+});
+
+test("LIST-05 a filter that is chosen while another one is loading adds to it", async ({ page }) => {
+  await page.goto("/search?q=helmet");
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  const link = (name: string) => filters.getByRole("link", { name });
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/api\/search\?/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await link("In stock").click();
+  await expect(link("In stock"), "before it is loaded").toHaveAttribute("aria-current", "true");
+  await link("On sale").click();
+  await expect(link("On sale")).toHaveAttribute("aria-current", "true");
+  release.resolve();
+  await expect(page).toHaveURL("/search?q=helmet&in_stock=1&on_sale=1");
+  await expect(link("In stock")).toHaveAttribute("aria-current", "true");
 });
 
 test.describe("without JavaScript", () => {

@@ -90,6 +90,30 @@ test("ADM-10 pieces sold while a stock is typed stay sold; Escape and Undo resto
   await expect(stock).toHaveValue("many");
 });
 
+test("ADM-10 a count that began with another stock is refused and stays in the form, and is saved once it is counted again", {
+  tag: "@both",
+}, async ({ page }) => {
+  const owner = await ownerSession(page.request);
+  const { id } = await createProduct(page.request, owner, { stock: "11" });
+  await openAsOwner(page, `/admin/product-stock/${id}`);
+  const stock = page.getByLabel("Stock", { exact: true });
+  await expect(stock).toHaveValue("11");
+  const data = { stock: 20, stock_seen: 11, reason: "received" };
+  await page.request.post(`/api/admin/products/${id}/stock`, { headers: authorization(owner), data });
+  await stock.fill("12");
+  await page.getByLabel("Reason").selectOption({ label: "Stock count" });
+  await page.getByLabel("Note (optional)").fill("Shelf 4");
+  await page.getByRole("button", { name: "Change stock" }).click();
+  await expect(stock).toHaveAccessibleDescription(/The stock is 20 now: count again[.]/);
+  await expect(stock).toHaveValue("12");
+  await expect(page.getByRole("main")).toContainText("20 in stock");
+  await expect(page.getByLabel("Note (optional)")).toHaveValue("Shelf 4");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change stock" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Shelf 4" })).toContainText("−8");
+  expect((await readProduct(page.request, owner, id)).stock).toBe(12);
+});
+
 test("OPT-03 a stock typed with a comma between thousands is saved, and Undo restores the one before", async ({
   page,
 }) => {

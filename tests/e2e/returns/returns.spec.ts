@@ -36,7 +36,16 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await ask.click();
   await expect(dialog).toContainText("bell.txt: This is not a picture");
   const buffer = await noisePicture(60, 40).png().toBuffer();
-  await dialog.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
+  const chosen = dialog.getByRole("list", { name: "Chosen pictures" });
+  for (const name of ["bell.png", "box.png"])
+    await dialog.getByLabel("Pictures (optional)").setInputFiles({ name, mimeType: "image/png", buffer });
+  await expect(chosen).toContainText(/bell\.png.*box\.png/);
+  await theirs.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await returns.getByRole("button", { name: "Return items" }).click();
+  await expect(dialog.getByLabel("Why?"), "kept when the dialog was closed").toHaveValue("damaged");
+  await expect(chosen.getByRole("listitem")).toHaveCount(2);
+  await chosen.getByRole("button", { name: "Remove box.png" }).click();
   await theirs.setViewportSize({ width: 390, height: 500 });
   await dialog.getByLabel(/^Pieces of/).selectOption("0");
   await ask.click();
@@ -49,6 +58,14 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await expect(dialog).toBeHidden();
   await expect(returns.getByRole("link", { name: "Picture 1" })).toBeVisible();
   await expect(returns).toContainText("There is a dent.");
+  await theirs.goto("/account/profile");
+  await theirs.getByRole("button", { name: "Delete my account" }).click();
+  const deletion = theirs.getByRole("dialog", { name: "Delete your account?" });
+  await expect(deletion.getByRole("alert")).toContainText("This withdraws an open return");
+  await expect(deletion.getByRole("alert")).toContainText(new RegExp(`Return \\d+ of order ${id} `));
+  await expectAccessible(theirs);
+  await deletion.getByRole("button", { name: "Keep my account" }).click();
+  await theirs.goto(`/account/orders/${id}`);
   await expect(returns.getByRole("button", { name: "Return items" })).toBeHidden();
   await expectAccessible(theirs);
   await returns.getByRole("button", { name: /^Withdraw return/ }).click();
@@ -56,6 +73,8 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
 
   await returns.getByRole("button", { name: "Return items" }).click();
   await dialog.getByLabel("Why?").selectOption("I have changed my mind");
+  await expect(dialog).toContainText("You pay for sending it back.");
+  await expect(dialog).not.toContainText("costs you nothing");
   await dialog.getByLabel("What would you like?").selectOption("Refund");
   await ask.click();
   await expect(dialog).toBeHidden();
@@ -84,7 +103,16 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await staff.getByRole("button", { name: "Refund" }).click();
   await expect(staff).toContainText("Enter a reason.");
   await staff.getByLabel("Reason").fill("It came back.");
+  await expect(staff.getByLabel("Amount in ₱")).toHaveValue("350");
+  await staff.getByLabel("Amount in ₱").fill("300");
+  await expectAccessible(page);
   await staff.getByRole("button", { name: "Refund" }).click();
+  await expect(staff).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("Refund due₱50");
+  await button(page, "Settle unpaid").click();
+  await staff.getByLabel("Reason").fill("The clapper is missing.");
+  await expectAccessible(page);
+  await staff.getByRole("button", { name: "Settle unpaid" }).click();
   await expect(staff).toBeHidden();
   await expect(page.getByRole("main")).toContainText("Settled");
   await page.getByRole("link", { name: "Back to returns" }).click();

@@ -31,7 +31,14 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   await expect(form.getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
   await form.getByLabel("Title").fill(title);
   await form.getByLabel("Your review").fill("<script>alert(1)</script> is not what it says, and it is loud.");
+  const noStars = form.getByText("Choose from 1 to 5 stars.");
+  await expect(noStars).toBeVisible();
   await form.getByRole("radio", { name: "4 stars" }).check();
+  await expect(noStars).toBeHidden();
+  await theirs.reload();
+  await expect(form.getByLabel("Title"), "what was typed survives a reload").toHaveValue(title);
+  await expect(form.getByLabel("Your review")).toHaveValue(/and it is loud\.$/);
+  await expect(form.getByRole("radio", { name: "4 stars" })).toBeChecked();
   const buffer = await noisePicture(60, 40).png().toBuffer();
   const choosePicture = () =>
     form.getByLabel("Pictures").setInputFiles({ name: "bell.png", mimeType: "image/png", buffer });
@@ -56,9 +63,18 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   await expect(form.getByText("Thank you. Your review is shown once we have read it.")).toBeInViewport();
   await expect(form.getByRole("list", { name: "Pictures of this review" }).getByRole("img")).toBeVisible();
 
+  await theirs.goto(`/account/orders/${id}`);
+  await expect(theirs.getByRole("button", { name: "My reviews" }), "nothing is left to review").toBeVisible();
+  await theirs.getByRole("button", { name: "My reviews" }).click();
+  await expect(theirs).toHaveURL(new RegExp(`/review/${id}#`));
+
   await openAsOwner(page, "/admin/reviews");
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row).toContainText("Waiting");
+  const picture = row.getByRole("link", { name: "Picture 1" });
+  await expect(picture.getByRole("img")).toBeVisible();
+  const whole = await request.get((await picture.getAttribute("href")) ?? "");
+  expect(whole.headers()["content-type"]).toBe("image/webp");
   await expectAccessible(page);
   await row.getByRole("link", { name: title }).focus();
   await page.keyboard.press("w");

@@ -18,6 +18,14 @@ const test = ownTest.extend<object, { owned: undefined }>({
 const save = (page: Page) => page.getByRole("button", { name: /^Save Ctrl/ }).click();
 const DAYS = /(Arrives|Ready) \w{3} \d{1,2}( to \w{3} \d{1,2})? \w{3}/;
 const BELL = 22;
+const HELMET = { id: 14, name: "Buwan Visor Helmet Night" };
+
+/** The id of the helmet in this size. */
+async function variantOf({ request }: Page, size: string): Promise<number | undefined> {
+  const { product } = await (await request.get(`/api/viewproductdetail/${HELMET.id}`)).json();
+  const variants: { id: number; options: string[] }[] = product.variants;
+  return variants.find(({ options }) => options.includes(size))?.id;
+}
 
 test("SHIP-01 SHIP-03 SHIP-04 PAY-06 an owner sets rates and days, and the product page, the cart, the checkout and the order follow", async ({
   page,
@@ -76,6 +84,15 @@ test("SHIP-01 SHIP-03 SHIP-04 PAY-06 an owner sets rates and days, and the produ
     tried.getByText(/^Delivery: ₱120, zone Visayas \(from the address text\), Arrives .+, no cash on delivery$/),
   ).toBeVisible();
   await expect(tried.getByText(/^Pick-up in the shop: Free, Ready /)).toBeVisible();
+  await tried.getByLabel("Products", { exact: true }).fill("buwan");
+  await tried.getByRole("button", { name: `Add ${HELMET.name}` }).click();
+  await tried.getByLabel(`Option of ${HELMET.name}`).selectOption("L");
+  await expectAccessible(page);
+  const quoting = page.waitForRequest("**/api/admin/shipping-quote");
+  await tried.getByRole("button", { name: "Try" }).click();
+  await expect(tried.getByText(`2 × Kampana Bell, 1 × ${HELMET.name}, L`)).toBeVisible();
+  const { lines }: { lines: { variant_id?: number }[] } = (await quoting).postDataJSON();
+  expect(lines.map(({ variant_id }) => variant_id)).toEqual([undefined, await variantOf(shopping, "L")]);
 
   await shopping.reload();
   await expect(shopping.getByText(/^2 to 4 days: ₱120\. Arrives \w{3} \d/)).toBeVisible();
@@ -83,14 +100,30 @@ test("SHIP-01 SHIP-03 SHIP-04 PAY-06 an owner sets rates and days, and the produ
   await addToCart(shopping.request, customer, BELL);
   await signIn(shopping, customer);
   await shopping.goto("/cart");
-  await expect(shopping.getByRole("complementary", { name: "Cart totals" })).toContainText(DAYS);
+  const cartTotals = shopping.getByRole("complementary", { name: "Cart totals" });
+  await expect(cartTotals).toContainText("Depends on your address, not in the totalFrom ₱0");
+  await expect(cartTotals).toContainText("Shipping to ManilaFree");
+  await expect(cartTotals).toContainText("₱37.50 VAT included₱350");
+  await expect(cartTotals).not.toContainText(DAYS);
   await shopping.goto("/checkout");
   await shopping.getByLabel("First name").fill("Andrea");
   await shopping.getByLabel("Last name").fill("Villanueva");
   await shopping.getByLabel("Phone").fill("0917 555 0142");
   await shopping.getByLabel("Email").fill("andrea@villanueva.example");
-  await shopping.getByLabel("Full address").fill("8 Salinas Drive, Lahug, Cebu City");
   const summary = shopping.getByRole("complementary", { name: "Your order" });
+  await expect(summary).toContainText("Depends on your address, not in the totalFrom ₱0");
+  const note = shopping.getByRole("alert").filter({ hasText: "Check the address" });
+  await shopping.getByLabel("Full address").fill("14 Panganiban Drive, Naga");
+  await expect(note).toContainText(
+    "several places: Naga in Zamboanga Sibugay, Naga City in Camarines Sur, or Naga City in Cebu",
+  );
+  await shopping.getByLabel("Full address").fill("asdf asdf asdf");
+  await expect(note).toContainText("We cannot find the city in this address.");
+  await expectAccessible(shopping);
+  await shopping.getByRole("button", { name: "PLACE ORDER NOW" }).click();
+  await expect(summary).toContainText("To order to it as it is, press the button again.");
+  await shopping.getByLabel("Full address").fill("8 Salinas Drive, Lahug, Cebu City");
+  await expect(note).toHaveCount(0);
   await expect(summary).toContainText("Shipping, 2 to 4 days₱120");
   await expect(summary).toContainText("₱470");
   await expect(shopping.getByText("Cash on delivery is not offered in Visayas.")).toBeVisible();

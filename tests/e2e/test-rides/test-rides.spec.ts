@@ -47,7 +47,9 @@ test("RIDE-02 a visitor books from the home page, changes the time, and staff ca
   await expect(page.getByRole("heading", { name: "Your test ride is booked" })).toBeVisible();
   await expect(page.getByText(time)).toBeVisible();
 
-  await page.getByRole("link", { name: "Change or cancel" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your test ride is booked" })).toBeVisible();
+  await expect(page.getByText(time)).toBeVisible();
   await page.getByRole("button", { name: "Change the time" }).click();
   // Not today: then staff could mark the ride.
   const options = page.getByLabel("Day").locator("option");
@@ -72,6 +74,28 @@ test("RIDE-02 a visitor books from the home page, changes the time, and staff ca
   await expect(ride.getByRole("button", { name: /^No-show/ }), "the day of the ride has not come").toBeHidden();
   await ride.getByRole("button", { name: /^Cancel/ }).click();
   await expect(ride).toContainText("Cancelled");
+});
+
+test("RIDE-02 a day that is pressed while another scooter is loading keeps that scooter", async ({ page }) => {
+  await page.goto("/test-ride?scooter=1");
+  const kidlat = page.getByRole("link", { name: "Tulin Kidlat" });
+  const day = page.getByRole("region", { name: "Day" }).getByRole("link").nth(1);
+  const time = page.getByRole("group", { name: "Time" }).getByRole("radio").first();
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/api\/test-rides\?/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await kidlat.click();
+  await expect(kidlat, "before it is loaded").toHaveAttribute("aria-current", "true");
+  await expect(time).toBeDisabled();
+  await day.click();
+  await expect(day).toHaveAttribute("aria-current", "true");
+  release.resolve();
+  await expect(page).toHaveURL(/scooter=[2-9]\d*&day=/);
+  await expect(kidlat).toHaveAttribute("aria-current", "true");
+  await expect(day).toHaveAttribute("aria-current", "true");
+  await expect(time).toBeEnabled();
 });
 
 test("RIDE-02 a visitor cancels a test ride with its link, after a question", async ({ page, request }) => {

@@ -38,13 +38,14 @@ export const returnCalls = (shop: Shop, owner: () => TestAccount) => ({
 
 /** Orders that can be returned. */
 function orderCalls(shop: Shop, owner: () => TestAccount) {
-  /** A delivered order of three bells for 100 pesos each and one lock for 250, paid in cash. The shop has ten of each before. */
-  async function delivered(buyer?: TestAccount, bellsBought = 3): Promise<Bought> {
+  /** A delivered order of three bells for 100 pesos each and one lock for 250, paid in cash, less a coupon. The shop has ten of each before. */
+  async function delivered(buyer?: TestAccount, bellsBought = 3, code?: string): Promise<Bought> {
     const bell = await createProduct(shop, owner(), { stock: 10, selling: 100 });
     const lock = await createProduct(shop, owner(), { stock: 10, selling: 250 });
     const [somebody = { token: "" }] = buyer ? [buyer] : await createSignedInCustomers(shop, 1);
     await fillCart(shop, somebody, bell, bellsBought);
     await fillCart(shop, somebody, lock, 1);
+    if (code !== undefined) await shop.call("POST /api/cart/coupon", { body: { code } }, { as: somebody });
     const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: somebody })).body;
     for (const state of ["confirmed", "packed", "shipped", "delivered"] as const) await moveOrder(order.id, state);
     const lines = (await orderNow(order.id)).product;
@@ -126,10 +127,18 @@ function staffCalls(shop: Shop, owner: () => TestAccount) {
       },
       { as: owner() },
     );
-  const refund = (id: number, amount: number) =>
+  const refund = (id: number, amount: number, { seen = 0, method = "cash" } = {}) =>
     shop.request(
       "POST /api/admin/returns/:id/refund",
-      { params: { id }, body: { amount, method: "cash", reason: "It came back.", seen_refunded: 0 } },
+      { params: { id }, body: { amount, method, reason: "It came back.", seen_refunded: seen } },
+      { as: owner() },
+    );
+  const settle = (id: number) =>
+    shop.request("POST /api/admin/returns/:id/settle", { params: { id } }, { as: owner() });
+  const settleUnpaid = (id: number, unpaid: number) =>
+    shop.request(
+      "POST /api/admin/returns/:id/settle-unpaid",
+      { params: { id }, body: { unpaid, reason: "The charger is missing." } },
       { as: owner() },
     );
   const replace = (id: number, body: Record<string, string> = {}) =>
@@ -148,5 +157,5 @@ function staffCalls(shop: Shop, owner: () => TestAccount) {
     return entries.map(({ action }) => action).reverse();
   };
 
-  return { readReturn, accept, refuseReturn, receive, refund, replace, emailsAbout, auditOf };
+  return { readReturn, accept, refuseReturn, receive, refund, settle, settleUnpaid, replace, emailsAbout, auditOf };
 }

@@ -3,6 +3,10 @@ import type { TestAccount } from "./accounts.ts";
 import { saveSettings } from "./settings.ts";
 import type { Shop } from "./shop.ts";
 
+/** The same hours on each weekday. */
+export const everyDay = (opens: string, closes: string): TestRideSettings["weekly_hours"] =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes }));
+
 /** Offers test rides of these scooters on every day from 8:00 to 20:00; `parts` override. */
 export async function offerTestRides(
   shop: Shop,
@@ -12,7 +16,7 @@ export async function offerTestRides(
 ): Promise<void> {
   await saveSettings(shop, owner, { name: "Tulin", street: "12 Mabini Street", city: "Manila", postal_code: "1000" });
   const { settings } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: owner })).body;
-  const open = { enabled: true, weekdays: [1, 2, 3, 4, 5, 6, 7], opens: "08:00", closes: "20:00" };
+  const open = { enabled: true, weekly_hours: everyDay("08:00", "20:00") };
   const form = { ...open, slot_minutes: 30, days_ahead: 14, scooters, ...parts, version: settings.version };
   await shop.call("PUT /api/admin/test-ride-settings", { body: form }, { as: owner });
 }

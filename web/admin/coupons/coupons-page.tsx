@@ -5,10 +5,12 @@ import { call } from "#web/api.ts";
 import { money } from "#web/ui/money.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { rowLink } from "#web/ui/table.tsx";
+import text from "#web/ui/text.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
 import { typeName } from "../shell/product-types.ts";
+import { screenPath } from "../shell/screens.ts";
 
 const filters = {};
 
@@ -57,7 +59,11 @@ const list = defineList({
       title: "Used",
       tone: "secondary",
       phone: "value",
-      cell: ({ used, total_limit }) => (total_limit === null ? used : `${used} of ${total_limit}`),
+      cell: ({ code, used, total_limit }) => (
+        <Link className={text.link} to={screenPath("orders", { coupon: code })}>
+          {total_limit === null ? used : `${used} of ${total_limit}`}
+        </Link>
+      ),
       skeleton: 40,
     },
     {

@@ -39,7 +39,7 @@ export const shouldRevalidate = revalidateAfterAction;
 export const HydrateFallback = screenSkeleton("customer");
 
 export default function ViewCustomer({ loaderData }: Route.ComponentProps) {
-  const { customer, cod, addresses, notes, orders, next, first } = loaderData;
+  const { customer, cod, addresses, notes, open_returns, orders, next, first } = loaderData;
   return (
     <>
       <PageHeader screen="customer" title={customer.name} status={<CustomerBadge blocked={customer.blocked} />}>
@@ -54,7 +54,7 @@ export default function ViewCustomer({ loaderData }: Route.ComponentProps) {
           <aside aria-label="Customer facts">
             <CustomerFacts {...customer} cod={cod} />
             <Addresses addresses={addresses} />
-            <PrivacyRights customer={customer} />
+            <PrivacyRights customer={customer} openReturns={open_returns} />
           </aside>
         </div>
       </div>

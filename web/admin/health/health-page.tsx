@@ -163,8 +163,8 @@ function Connected(health: Health) {
     <>
       <Area title="Payments" good={isGood(health, "payments")}>
         {payments.providers.length === 0 && <Fact name="Providers">None</Fact>}
-        {payments.providers.map(({ name, live, last_event_at }) => (
-          <Fact key={name} name={name}>
+        {payments.providers.map(({ name, title, live, last_event_at }) => (
+          <Fact key={name} name={title}>
             {live ? "Live keys" : "Test keys"}
             <span className={`${styles.line} ${text.soft}`}>
               {last_event_at === null ? "No report yet" : `Last report ${formatDateTime(last_event_at)}`}

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import { messageTopics } from "#contract/messages.states.ts";
 import type { OpenedMessage } from "#contract/messages.ts";
@@ -15,9 +15,10 @@ import { Permitted } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
 import { recordMeta } from "../shell/shop.ts";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import { screenSkeleton } from "../shell/skeletons.tsx";
+import { TextForm } from "../shell/text-form.tsx";
 import type { Route } from "./+types/message-page";
-import { AnswerForm } from "./answer-form.tsx";
 import { changeMessage } from "./message-actions.ts";
 import { MessageBadge } from "./message-badge.tsx";
 
@@ -65,7 +66,15 @@ export default function ViewMessage({ loaderData: { opened } }: Route.ComponentP
                 <div className={layout.sectionHeader}>
                   <h2 id="answer">{opened.answers.length > 0 ? "Answer again" : "Answer"}</h2>
                 </div>
-                <AnswerForm email={opened.email} />
+                <TextForm
+                  key={opened.id}
+                  operation="answer"
+                  name="body"
+                  label="Your answer"
+                  hint={`Sent to ${opened.email}.`}
+                  send="Send answer"
+                  main
+                />
               </section>
             </Permitted>
           </div>
@@ -80,7 +89,7 @@ export default function ViewMessage({ loaderData: { opened } }: Route.ComponentP
 
 /** Marks the message as answered or opens it again; the owner can delete it. */
 function Buttons({ opened: { id, state } }: { opened: OpenedMessage }) {
-  const fetcher = useFetcher<ActionResult>();
+  const fetcher = useSingleFetcher<ActionResult>();
   const [deleting, setDeleting] = useState(false);
   const close = useCallback(() => setDeleting(false), []);
   const busy = fetcher.state !== "idle";

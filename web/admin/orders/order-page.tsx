@@ -24,7 +24,7 @@ import { OrderEmails } from "./detail/order-emails.tsx";
 import { failedDeliveriesLabel, OrderFacts } from "./detail/order-facts.tsx";
 import { Parcels } from "./detail/parcels.tsx";
 import { Progress } from "./detail/progress.tsx";
-import { recordRefund } from "./detail/record-refund.ts";
+import { recordRefund, writeOff } from "./detail/record-refund.ts";
 import { TransitionButtons } from "./detail/transition-buttons.tsx";
 import { correctCourier, transitionOrder } from "./detail/transition-order.ts";
 import { submitOrderAction } from "./order-actions.ts";
@@ -51,6 +51,8 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return correctCourier(id, form);
     case "refund":
       return recordRefund(id, form);
+    case "write-off":
+      return writeOff(id, form);
     case "ship-pieces":
     case "cancel-pieces":
     case "return-pieces":
@@ -111,7 +113,7 @@ export default function ViewOrder({
             <Progress {...order} />
             <Items lines={product} totals={order.totals} coupon={order.coupon} />
             <Parcels order={order} lines={product} />
-            <History history={order.history} edits={order.edits} notes={notes} />
+            <History key={order.id} {...order} notes={notes} />
           </div>
           <aside aria-label="Order facts">
             <OrderFacts order={order} lines={product} customerId={customer_id} failedDeliveries={failed_deliveries} />

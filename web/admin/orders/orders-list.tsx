@@ -28,12 +28,12 @@ import {
 import { defineList } from "../shell/list/list-screen.tsx";
 import { type FilterValues, filterQuery } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
+import { PaymentStatusBadge } from "../shell/payment-status-badge.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { typeName } from "../shell/product-types.ts";
 import { OrderLink } from "./order-link.tsx";
 import { orderFilters as filters, onTheWire, reportFilters, states } from "./order-list-search.ts";
 import styles from "./orders.module.css";
-import { PaymentStatusBadge } from "./payment-status-badge.tsx";
 
 const reportValues = (values: FilterValues<typeof reportFilters>) =>
   Object.fromEntries(keysOf(reportFilters).map((name) => [name, values[name]])) as FilterValues<typeof reportFilters>; // The same names.
@@ -186,11 +186,14 @@ export const ordersList = defineList({
       tone: "secondary",
       phone: "value",
       className: styles.besideNoPreview,
-      cell: ({ payment_mode, total }) => (
+      cell: ({ payment_mode, payment_status, total }) => (
         <>
           <span className={visible.notOnPhone}>{paymentModes[payment_mode].name}</span>
           <span className={visible.onPhone}>
             {paymentModes[payment_mode].label}, {money(total)}
+          </span>
+          <span className={`${secondLine} ${visible.onPhone}`}>
+            <PaymentStatusBadge status={payment_status} />
           </span>
         </>
       ),

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
@@ -8,6 +7,7 @@ import { ListScreen } from "../shell/list/list-screen.tsx";
 import { useSelection } from "../shell/list/use-selection.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import type { Route } from "./+types/orders-page";
 import { BulkActions, focusHeading } from "./bulk/bulk-actions.tsx";
 import { ArchiveDialog } from "./detail/archive-dialog.tsx";
@@ -20,7 +20,7 @@ import { useOrderPreview } from "./use-order-preview.ts";
 
 /** The orders of one page, and the actions for the selected ones. */
 function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
-  const fetcher = useFetcher<OrderActionResult>();
+  const fetcher = useSingleFetcher<OrderActionResult>();
   const orders = page?.rows ?? null;
   const selection = useSelection({
     rows: orders,

@@ -1,10 +1,7 @@
 import { BULK_BATCH, UNDO_SECONDS } from "#contract/limits.ts";
-import type { OrderState } from "#contract/orders.states.ts";
+import { needsReason, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
-
-/** What a dialog asks for before an order changes its state; `confirmation` asks for nothing more than a yes. */
-export type Asked = "confirmation" | "courier" | "reason" | "failure";
 
 /** Whether the change writes to a customer or books money: then it is asked about once. */
 export const needsQuestion = (state: OrderState, order: Pick<Order, "email" | "payment">): boolean =>
@@ -15,25 +12,28 @@ const collected = (state: OrderState, { payment }: Pick<Order, "payment">): numb
   state === "delivered" ? payment.due : 0;
 
 /** The effect of the change. A customer without an email address gets no email. */
-export function consequenceOf(state: OrderState, asks: Asked, order: Pick<Order, "email" | "payment">): string {
+export function consequenceOf(state: OrderState, order: Pick<Order, "email" | "payment">): string {
   const cash = collected(state, order);
+  const { paid, refunded, refunding } = order.payment;
+  const back = state === "cancelled" ? paid - refunded - refunding : 0;
   return [
-    asks === "failure" && "The order doesn't count as a sale until it is shipped again.",
-    asks === "reason" && "The items go back into stock.",
+    state === "delivery_failed" && "The order doesn't count as a sale until it is shipped again.",
+    orderStates[state].phase === "void" && "The items go back into stock.",
+    back > 0 && `${money(back)} that was paid online is refunded by the shop itself: don't refund it again.`,
     cash > 0 && `${money(cash)} is booked as collected.`,
-    order.email === "" ? "The customer has no email address: tell them yourself." : emailText[asks],
+    order.email === "" ? "The customer has no email address: tell them yourself." : emailText(state),
     UNDO_TEXT,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-const emailText: Record<Asked, string> = {
-  confirmation: "The customer gets an email.",
-  courier: "The email tells the customer the courier and tracking number.",
-  reason: "The email tells the customer the reason.",
-  failure: "The email tells the customer the reason.",
-};
+function emailText(state: OrderState): string {
+  if (needsReason(state)) return "The email tells the customer the reason.";
+  return orderStates[state].asks === "courier"
+    ? "The email tells the customer the courier and tracking number."
+    : "The customer gets an email.";
+}
 
 /** How long it can be undone. */
 const UNDO_TEXT = `You can undo this for ${UNDO_SECONDS} seconds.`;

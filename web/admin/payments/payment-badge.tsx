@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type PaymentAttemptState, paymentAttemptStates } from "#contract/payments.statuses.ts";
+import { isAttemptOpen, type PaymentAttemptState, paymentAttemptStates } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -20,7 +20,6 @@ export const PaymentBadge = ({ state, children }: { state: PaymentAttemptState; 
 /** What a payment is at, as the list shows it: one that needs staff first, and one that nobody waits for as over. */
 export function PaymentStateBadge({ state, problem, order_cancelled: orderCancelled }: ListedPayment) {
   if (problem) return <PaymentBadge state="unknown">Needs attention</PaymentBadge>;
-  if (orderCancelled && (state === "created" || state === "begun"))
-    return <PaymentBadge state="expired">Order cancelled</PaymentBadge>;
+  if (orderCancelled && isAttemptOpen(state)) return <PaymentBadge state="expired">Order cancelled</PaymentBadge>;
   return <PaymentBadge state={state}>{paymentAttemptStates[state]}</PaymentBadge>;
 }

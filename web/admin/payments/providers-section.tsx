@@ -1,5 +1,4 @@
 import { useCallback, useState } from "react";
-import { useFetcher } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import type { PaymentProvider } from "#contract/payments.settings.admin.ts";
@@ -9,6 +8,7 @@ import { Note } from "#web/ui/note.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import form from "../shell/record-form.module.css";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import { KeysDialog, RemoveKeysDialog } from "./keys-dialog.tsx";
 import styles from "./payment-settings.module.css";
 import type { ProviderAction } from "./provider-actions.ts";
@@ -33,7 +33,7 @@ function Provider({ provider, webhooks }: { provider: PaymentProvider; webhooks:
   const { name, title, state, modes, keys, last_webhook_at } = provider;
   const [dialog, setDialog] = useState<"keys" | "remove" | null>(null);
   const close = useCallback(() => setDialog(null), []);
-  const test = useFetcher({ key: `test-${name}` });
+  const test = useSingleFetcher({ key: `test-${name}` });
   const testing = test.state !== "idle";
   const operation: ProviderAction = "test";
   return (

@@ -3,6 +3,7 @@ import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { call } from "#web/api.ts";
 import { money } from "#web/ui/money.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
+import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { LinkFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
@@ -10,26 +11,27 @@ import { defineList } from "../shell/list/list-screen.tsx";
 import { oneOf } from "../shell/list/list-state.ts";
 import { countLabel } from "../shell/pager.tsx";
 
-const filters = { show: oneOf(["short"]) };
+const filters = { show: oneOf(["short", "over"]) };
 
 const options = (counts: ListCounts | undefined) => [
   { label: "Not remitted", count: counts?.missing, values: { show: null } },
   { label: "Short", count: counts?.short, values: { show: "short" } },
+  { label: "Too much", count: counts?.over, values: { show: "over" } },
 ];
 
 const countOf = ({ parcels }: { parcels: number }) => ({ count: parcels, more: false });
 
-/** The parcels whose cash couriers have collected and not remitted, or not in full: the first delivered first. */
+/** The parcels of whose collected cash couriers have remitted nothing, less or more: the first delivered first. */
 const list = defineList({
   screen: "remittances",
   rowName: ["parcel", "parcels"],
   filters,
   load: async (query, options) => {
-    const { parcels, next_cursor, missing, short } = await call("GET /api/admin/remittances", { query }, options);
-    const all = query.show === "short" ? short : missing;
-    const summary = `${money(all.amount)} outstanding from ${countLabel(all.parcels, "parcel")}`;
-    const counts = { missing: countOf(missing), short: countOf(short) };
-    return { rows: parcels, next_cursor, counts, ...(all.parcels > 0 && { summary }) };
+    const { parcels, next_cursor, ...all } = await call("GET /api/admin/remittances", { query }, options);
+    const chosen = all[query.show ?? "missing"];
+    const summary = `${money(chosen.amount)} ${query.show === "over" ? "too much for" : "outstanding from"} ${countLabel(chosen.parcels, "parcel")}`;
+    const counts = { missing: countOf(all.missing), short: countOf(all.short), over: countOf(all.over) };
+    return { rows: parcels, next_cursor, counts, ...(chosen.parcels > 0 && { summary }) };
   },
   header: () => <CreateLink screen="importRemittance">Import remittance</CreateLink>,
   toolbar: (state, counts) => <LinkFilter list={state} label="Parcels" options={options(counts)} />,
@@ -37,11 +39,12 @@ const list = defineList({
     {
       title: "Order",
       phone: "title",
-      cell: ({ order_id, tracking_no, remitted, remittance }) => (
+      cell: ({ order_id, tracking_no, courier, remitted, remittance }) => (
         <>
           <Link className={rowLink} to={`/admin/view-order/${order_id}`}>
             {tracking_no}
           </Link>
+          <span className={`${secondLine} ${visible.onPhone}`}>{courier}</span>
           {remitted > 0 && (
             <span className={secondLine}>
               {[`${money(remitted)} received`, remittance && `remittance ${remittance}`].filter(Boolean).join(", ")}
@@ -79,11 +82,12 @@ const list = defineList({
       skeleton: 54,
     },
     {
-      title: "Missing",
+      title: "Difference",
       width: 116,
       align: "right",
       phone: "value",
-      cell: ({ collected, remitted }) => money(collected - remitted),
+      cell: ({ collected, remitted }) =>
+        remitted > collected ? `+${money(remitted - collected)}` : `−${money(collected - remitted)}`,
       skeleton: 54,
     },
     {
@@ -99,10 +103,10 @@ const list = defineList({
     title: "No cash outstanding",
     text: "Delivered parcels appear here until their courier's remittance is imported.",
   },
-  noMatch: () => ({
-    title: "No remittance was short",
-    text: "Parcels whose courier remitted too little appear here.",
-  }),
+  noMatch: ({ show }) =>
+    show === "over"
+      ? { title: "No remittance was too much", text: "Parcels whose courier remitted too much appear here." }
+      : { title: "No remittance was short", text: "Parcels whose courier remitted too little appear here." },
   showAll: "Show parcels not remitted",
 });
 

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { type ChecklistStep, checklistSteps } from "#contract/reports.checklist.admin.ts";
 import type { Checklist as Steps } from "#contract/reports.ts";
 import button from "#web/ui/button.module.css";
@@ -7,6 +7,7 @@ import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import type { ActionResult } from "../shell/action-dialog.tsx";
 import { screenPath } from "../shell/screens.ts";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import styles from "./checklist.module.css";
 
 /** Where each step is done. The mail server is set outside the back office. */
@@ -23,7 +24,7 @@ const places: Record<Exclude<ChecklistStep, "mail">, string> = {
 
 /** What a new shop still needs, until all is done or an owner closes it. */
 export function Checklist({ steps }: { steps: Steps }) {
-  const fetcher = useFetcher<ActionResult>();
+  const fetcher = useSingleFetcher<ActionResult>();
   const done = steps.filter((step) => step.done).length;
   return (
     <section className={styles.checklist} aria-labelledby="checklist">

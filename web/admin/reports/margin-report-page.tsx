@@ -45,7 +45,8 @@ function MarginTable(report: CallReply<"GET /api/admin/reports/margins">) {
     <>
       <p className={`${text.soft} ${styles.note}`}>
         Goods without returns and VAT, at today's cost.
-        {discounts > 0 && ` Coupons took off ${money(discounts)}, which isn't deducted here.`}
+        {discounts > 0 &&
+          ` Coupons, and refunds for items that customers keep, took off ${money(discounts)}, which isn't deducted here.`}
         {unknown > 0 && ` ${money(unknown)} of sales has no cost yet and isn't in the margin.`}
         {totals_before.known_sales > 0 &&
           ` Margin from ${formatDayRange(before.from, before.to)}: ${money(totals_before.margin)}.`}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import plainTable from "#web/ui/plain-table.module.css";
 import text from "#web/ui/text.module.css";
-import visible from "#web/ui/visible.module.css";
+import { type LeastWidth, MoreFigures, visibleFrom } from "./more-figures.tsx";
 import styles from "./sales-report.module.css";
 
 /** A column of figures. */
@@ -11,8 +11,8 @@ export type FigureColumn<Figures> = {
   value: (figures: Figures) => ReactNode;
   /** Where a figure leads to; `key` is null in the totals. */
   to?: (key: string | null) => string;
-  /** The least width of the window at which it is there; any without it. */
-  from?: "720" | "1024";
+  /** In a narrower window the figure is below the name of its row. */
+  from?: LeastWidth;
 };
 
 type ReportTableProps<Figures, Row extends Figures & { key: string }> = {
@@ -41,16 +41,21 @@ export function ReportTable<Figures, Row extends Figures & { key: string }>({
   barOf,
 }: ReportTableProps<Figures, Row>) {
   const most = Math.max(...rows.map(barOf), 0);
-  const figures = (of: Figures, key: string | null) =>
-    columns.map(({ title, value, to: leadsTo, from }) => (
+  const figuresOf = (of: Figures, key: string | null) =>
+    columns.map(({ title, value, to: leadsTo, from }) => ({
+      ...{ title, from },
+      value: leadsTo ? (
+        <Link className={text.link} to={leadsTo(key)}>
+          {value(of)}
+        </Link>
+      ) : (
+        value(of)
+      ),
+    }));
+  const cells = (of: Figures, key: string | null) =>
+    figuresOf(of, key).map(({ title, value, from }) => (
       <td key={title} className={`${text.numeric} ${visibleFrom(from)}`}>
-        {leadsTo ? (
-          <Link className={text.link} to={leadsTo(key)}>
-            {value(of)}
-          </Link>
-        ) : (
-          value(of)
-        )}
+        {value}
       </td>
     ));
   return (
@@ -74,8 +79,9 @@ export function ReportTable<Figures, Row extends Figures & { key: string }>({
             <td title={nameOf(row)}>
               <Name to={to(row.key)}>{nameOf(row)}</Name>
               {most > 0 && <Bar share={Math.max(0, barOf(row)) / most} />}
+              <MoreFigures figures={figuresOf(row, row.key)} />
             </td>
-            {figures(row, row.key)}
+            {cells(row, row.key)}
           </tr>
         ))}
       </tbody>
@@ -83,16 +89,14 @@ export function ReportTable<Figures, Row extends Figures & { key: string }>({
         <tr className={text.strong}>
           <td>
             <Name to={to(null)}>Total</Name>
+            <MoreFigures figures={figuresOf(totals, null)} />
           </td>
-          {figures(totals, null)}
+          {cells(totals, null)}
         </tr>
       </tfoot>
     </table>
   );
 }
-
-const visibleFrom = (from: "720" | "1024" | undefined) =>
-  from === "720" ? visible.notOnPhone : from === "1024" ? visible.from1024 : "";
 
 const Name = ({ to, children }: { to: string | null; children: string }) =>
   to === null ? (

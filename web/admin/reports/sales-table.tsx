@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { formatDayRange } from "#contract/dates.ts";
@@ -11,6 +12,7 @@ import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
+import { type LeastWidth, MoreFigures, visibleFrom } from "./more-figures.tsx";
 import styles from "./sales-report.module.css";
 import { changeOf } from "./series.ts";
 
@@ -27,6 +29,9 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
       </EmptyState>
     );
   const goods = countsGoods(by);
+  const keepsDeposits = (totals.deposits_kept ?? 0) !== 0;
+  const writesOff = (totals.written_off ?? 0) !== 0;
+  const columns = { goods, keepsDeposits, writesOff };
   const most = Math.max(...rows.map(({ sales }) => sales), 1);
   const ordersOf = (row: SalesRow) => ordersPath(by, row.key, period);
   return (
@@ -34,7 +39,8 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
       <p className={`${text.soft} ${styles.note}`}>
         {goods
           ? "Goods without returns, before discounts and shipping."
-          : "Orders placed in this period, without what was sent back. Left out, also of Collected and Refunded: orders that await payment, were cancelled or returned, or could not be delivered."}{" "}
+          : "Sales are orders placed in this period, without what was sent back. Orders that await payment, were cancelled or returned, or could not be delivered are left out. Collected and Refunded are all payments of this period, also those of other orders. A deposit that you keep of an order that came back counts on the day it was kept, with VAT, under Deposits kept."}{" "}
+        {writesOff && "Refunds that you owed and will not pay count under Written off, on the day you wrote them off. "}
         Compared with {formatDayRange(before.from, before.to)}.
       </p>
       <table className={plainTable.table}>
@@ -46,29 +52,14 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
             <th scope="col" className={styles.group}>
               {salesGroups[by].label}
             </th>
-            <th scope="col" className={`${text.numeric} ${visible.notOnPhone}`}>
-              {goods ? "Pieces" : "Orders"}
-            </th>
-            <th scope="col" className={text.numeric}>
-              Sales
-            </th>
-            <td className={visible.from1024} aria-hidden="true" />
-            <th scope="col" className={`${text.numeric} ${visible.notOnPhone}`}>
-              Before
-            </th>
-            <th scope="col" className={text.numeric}>
-              Change
-            </th>
-            {!goods && (
-              <>
-                <th scope="col" className={`${text.numeric} ${visible.from1024}`}>
-                  Collected
+            {figuresOf(totals, columns).map(({ title, from }) => (
+              <Fragment key={title}>
+                <th scope="col" className={`${text.numeric} ${visibleFrom(from)}`}>
+                  {title}
                 </th>
-                <th scope="col" className={`${text.numeric} ${visible.from1024}`}>
-                  Refunded
-                </th>
-              </>
-            )}
+                {title === SALES && <td className={visible.from1024} aria-hidden="true" />}
+              </Fragment>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -78,8 +69,9 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
                 <Link className={plainTable.name} to={ordersOf(row)}>
                   {nameOf(by, row)}
                 </Link>
+                <MoreFigures figures={figuresOf(row, columns)} />
               </td>
-              <Figures figures={row} goods={goods} share={row.sales / most} />
+              <Figures figures={row} columns={columns} share={row.sales / most} />
             </tr>
           ))}
         </tbody>
@@ -89,8 +81,9 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
               <Link className={plainTable.name} to={ordersPath(by, null, period)}>
                 Total
               </Link>
+              <MoreFigures figures={figuresOf(totals, columns)} />
             </td>
-            <Figures figures={totals} goods={goods} share={null} />
+            <Figures figures={totals} columns={columns} share={null} />
           </tr>
         </tfoot>
       </table>
@@ -103,36 +96,54 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
   );
 }
 
-type FiguresProps = { figures: SalesTotals; goods: boolean; share: number | null };
+const SALES = "Sales";
 
-function Figures({ figures, goods, share }: FiguresProps) {
-  const change = changeOf(figures.sales, figures.sales_before);
-  return (
-    <>
-      <td className={`${text.numeric} ${visible.notOnPhone}`}>
-        {(figures.pieces ?? figures.orders).toLocaleString("en-PH")}
-      </td>
-      <td className={text.numeric}>{money(figures.sales)}</td>
-      <td className={`${styles.share} ${visible.from1024}`} aria-hidden="true">
-        {share !== null && share > 0 && (
-          <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={share * 100} height={1} fill="currentColor" />
-          </svg>
-        )}
-      </td>
-      <td className={`${text.numeric} ${text.soft} ${visible.notOnPhone}`}>{money(figures.sales_before)}</td>
-      <td className={`${text.numeric} ${text.soft}`}>
-        {change === null ? "–" : `${change > 0 ? "+" : ""}${change.toLocaleString("en-PH")} %`}
-      </td>
-      {!goods && (
-        <>
-          <td className={`${text.numeric} ${visible.from1024}`}>{money(figures.collected ?? 0)}</td>
-          <td className={`${text.numeric} ${visible.from1024}`}>{money(figures.refunded ?? 0)}</td>
-        </>
-      )}
-    </>
-  );
+/** Which columns a report has: those of goods or of orders, and what was kept of deposits and written off where there is some. */
+type Columns = { goods: boolean; keepsDeposits: boolean; writesOff: boolean };
+
+/** The columns of figures, without the bars, which are beside the sales. */
+function figuresOf(of: SalesTotals, { goods, keepsDeposits, writesOff }: Columns) {
+  const change = changeOf(of.sales, of.sales_before);
+  const figures: { title: string; value: string; from?: LeastWidth; soft?: boolean }[] = [
+    { title: goods ? "Pieces" : "Orders", value: (of.pieces ?? of.orders).toLocaleString("en-PH"), from: "720" },
+    { title: SALES, value: money(of.sales) },
+    { title: "Before", value: money(of.sales_before), from: "720", soft: true },
+    {
+      title: "Change",
+      value: change === null ? "–" : `${change > 0 ? "+" : ""}${change.toLocaleString("en-PH")} %`,
+      soft: true,
+    },
+  ];
+  if (goods) return figures;
+  const payments: typeof figures = [
+    { title: "Collected", value: money(of.collected ?? 0), from: "1024" },
+    { title: "Refunded", value: money(of.refunded ?? 0), from: "1024" },
+  ];
+  if (keepsDeposits) payments.push({ title: "Deposits kept", value: money(of.deposits_kept ?? 0), from: "1024" });
+  if (writesOff) payments.push({ title: "Written off", value: money(of.written_off ?? 0), from: "1024" });
+  return [...figures, ...payments];
 }
+
+type FiguresProps = { figures: SalesTotals; columns: Columns; share: number | null };
+
+const Figures = ({ figures, columns, share }: FiguresProps) =>
+  figuresOf(figures, columns).map(({ title, value, from, soft }) => (
+    <Fragment key={title}>
+      <td className={`${text.numeric} ${soft ? text.soft : ""} ${visibleFrom(from)}`}>{value}</td>
+      {title === SALES && <Share share={share} />}
+    </Fragment>
+  ));
+
+/** A bar for the share of a row; none of the totals. */
+const Share = ({ share }: { share: number | null }) => (
+  <td className={`${styles.share} ${visible.from1024}`} aria-hidden="true">
+    {share !== null && share > 0 && (
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={share * 100} height={1} fill="currentColor" />
+      </svg>
+    )}
+  </td>
+);
 
 function nameOf(by: SalesGroup, { key, name }: SalesRow): string {
   if (by === "day") return formatDayRange(key, key);

@@ -48,8 +48,8 @@ function VatTable({ rows, totals, totals_before, period, before }: CallReply<"GE
   return (
     <>
       <p className={`${text.soft} ${styles.note}`}>
-        Invoices and credit notes issued in this period. VAT from {formatDayRange(before.from, before.to)}:{" "}
-        {money(totals_before.vat)}.
+        Invoices and credit notes issued in this period. A deposit that you keep of an order that came back has an
+        invoice of the day it was kept. VAT from {formatDayRange(before.from, before.to)}: {money(totals_before.vat)}.
       </p>
       <ReportTable
         caption={`VAT by month, ${formatDayRange(period.from, period.to)}`}

@@ -6,7 +6,15 @@ import { refundOf } from "../shell/refund-form.ts";
 import { submitAction } from "../shell/submit-action.ts";
 
 /** What staff do with a return; each is the end of the path of its call. */
-export type ReturnAction = "accept" | "refuse" | "receive" | "replace" | "refund-instead" | "refund" | "settle";
+export type ReturnAction =
+  | "accept"
+  | "refuse"
+  | "receive"
+  | "replace"
+  | "refund-instead"
+  | "refund"
+  | "settle"
+  | "settle-unpaid";
 
 /** Does what a form about a return asks for, and shows the result in a toast. */
 export function changeReturn(id: string, form: FormData): Promise<ActionResult> {
@@ -36,6 +44,10 @@ export function changeReturn(id: string, form: FormData): Promise<ActionResult> 
       return submitAction(() => call("POST /api/admin/returns/:id/refund-instead", { params }));
     case "refund":
       return submitAction(() => call("POST /api/admin/returns/:id/refund", { params, body: refundOf(form) }));
+    case "settle-unpaid": {
+      const body = { unpaid: Number(typed("unpaid")), reason: typed("reason") };
+      return submitAction(() => call("POST /api/admin/returns/:id/settle-unpaid", { params, body }));
+    }
     case "settle":
       return submitAction(() => call("POST /api/admin/returns/:id/settle", { params }));
   }

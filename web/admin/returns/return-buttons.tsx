@@ -4,6 +4,7 @@ import { keysOf } from "#contract/keys.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
+import type { StaffReturn } from "#contract/returns.admin.ts";
 import { returnRemedies } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
 import button from "#web/ui/button.module.css";
@@ -17,7 +18,7 @@ import { PiecesFields } from "../shell/pieces-fields.tsx";
 import { RefundFields } from "../shell/refund-fields.tsx";
 import type { ReturnAction } from "./return-actions.ts";
 
-type ReturnProps = { one: OrderReturn; order: Order };
+type ReturnProps = { one: StaffReturn; order: Order };
 type FieldsProps = ReturnProps & { errors: FieldErrors };
 
 type Action = {
@@ -106,8 +107,8 @@ const actions: Record<ReturnAction, Action> = {
     label: "Refund",
     permission: "refund_orders",
     usual: true,
-    text: ({ order: { payment } }) =>
-      `${isOnline(payment) ? "With the original payment method, the provider returns the money. To pay another way, pay the customer first." : "Pay the customer first, then record it here."} ${money(payment.refund_due)} is owed.`,
+    text: ({ one, order: { payment } }) =>
+      `${isOnline(payment) ? "With the original payment method, the provider returns the money. To pay another way, pay the customer first." : "Pay the customer first, then record it here."} ${money(one.refund_due)} is owed.`,
     fields: (props) => <RefundAmount {...props} />,
   },
   settle: {
@@ -117,17 +118,24 @@ const actions: Record<ReturnAction, Action> = {
     text: () => "No refund is due.",
     fields: none,
   },
+  "settle-unpaid": {
+    label: "Settle unpaid",
+    permission: "refund_orders",
+    text: ({ one }) =>
+      `This closes the return without a refund of ${money(one.refund_due)}, which is written off: the customer gave it up, or got something else for it.`,
+    fields: (props) => <UnpaidReason {...props} />,
+  },
 };
 
 const isOnline = ({ events }: Order["payment"]): boolean => events.some(({ kind }) => kind === "paid");
 
 /** What can be done with a return now, the usual step last. */
-function actionsFor({ one, order }: ReturnProps): ReturnAction[] {
+function actionsFor({ one }: Pick<ReturnProps, "one">): ReturnAction[] {
   if (one.state === "requested") return ["refuse", "accept"];
   if (one.state === "accepted") return ["refuse", "receive"];
   if (one.state !== "received") return [];
   if (one.remedy === "replacement") return ["refund-instead", "replace"];
-  return [order.payment.refund_due > 0 ? "refund" : "settle"];
+  return one.refund_due > 0 ? ["settle-unpaid", "refund"] : ["settle"];
 }
 
 /** The buttons of a return, each with its dialog. */
@@ -138,7 +146,7 @@ export function ReturnButtons({ one, order }: ReturnProps) {
     order.email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.";
   return (
     <>
-      {actionsFor({ one, order }).map((action) => (
+      {actionsFor({ one }).map((action) => (
         <Permitted key={action} permission={actions[action].permission}>
           <button
             type="button"
@@ -201,14 +209,27 @@ function ReceivedLine({ line, errors }: { line: OrderReturn["lines"][number]; er
   );
 }
 
-/** The amount of a refund, which is what is owed at first, and how it is paid. */
-function RefundAmount({ order: { payment }, errors }: FieldsProps) {
+/** Why what is owed stays unpaid: the amount that staff saw, and the reason. */
+function UnpaidReason({ one, errors }: FieldsProps) {
+  const [seen] = useState(one.refund_due);
+  return (
+    <>
+      <input type="hidden" name="unpaid" value={seen} />
+      <Field label="Reason" name="reason" errors={errors} hint="The customer sees it.">
+        {(props) => <textarea {...props} />}
+      </Field>
+    </>
+  );
+}
+
+/** The amount of a refund, which is what is owed for the return at first, and how it is paid. */
+function RefundAmount({ one, order: { payment }, errors }: FieldsProps) {
   const [seen] = useState(pesosOf(centavosOf(payment.refunded) + centavosOf(payment.refunding)));
   return (
     <>
       <input type="hidden" name="seen_refunded" value={seen} />
-      <Field label="Amount in ₱" name="amount" errors={errors}>
-        {(props) => <input {...props} inputMode="decimal" autoComplete="off" defaultValue={payment.refund_due} />}
+      <Field label="Amount in ₱" name="amount" errors={errors} hint="If you enter less, the return stays open.">
+        {(props) => <input {...props} inputMode="decimal" autoComplete="off" defaultValue={one.refund_due} />}
       </Field>
       <RefundFields errors={errors} isOnline={isOnline(payment)} />
     </>

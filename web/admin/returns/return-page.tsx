@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import type { Order } from "#contract/orders.ts";
+import type { StaffReturn } from "#contract/returns.admin.ts";
 import { returnReasons, returnRemedies } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
 import { call } from "#web/api.ts";
@@ -153,7 +154,7 @@ const Photos = ({ photos }: Pick<OrderReturn, "photos">) => (
   </section>
 );
 
-const Facts = ({ one, order }: { one: OrderReturn; order: Order }) => (
+const Facts = ({ one, order }: { one: StaffReturn; order: Order }) => (
   <section className={layout.section}>
     <div className={layout.sectionHeader}>
       <h2>Return</h2>
@@ -183,10 +184,10 @@ const Facts = ({ one, order }: { one: OrderReturn; order: Order }) => (
           <dd>{returnRemedies[one.remedy]}</dd>
         </>
       )}
-      {order.payment.refund_due > 0 && (
+      {one.refund_due > 0 && (
         <>
           <dt>Refund due</dt>
-          <dd>{money(order.payment.refund_due)}</dd>
+          <dd>{money(one.refund_due)}</dd>
         </>
       )}
     </dl>

@@ -5,10 +5,10 @@ import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
 import { Permitted } from "../shell/permitted.tsx";
+import { ReviewPictures } from "./review-pictures.tsx";
 import styles from "./reviews.module.css";
 
 type DialogProps = { review: AdminReview; onClose: () => void };
@@ -92,17 +92,7 @@ export function ReviewDialog({ review, onClose, onDelete }: DialogProps & { onDe
     >
       <div className={styles.review}>
         <p className={styles.body}>{body}</p>
-        {pictures.length > 0 && (
-          <ul className={styles.pictures} aria-label="Pictures">
-            {pictures.map((picture, place) => (
-              <li key={picture.image}>
-                <a href={picture.image} target="_blank" rel="noreferrer">
-                  <Picture picture={picture} sizes="160px" alt={`Picture ${place + 1}`} wanted="now" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ReviewPictures pictures={pictures} />
         {reports.length > 0 && (
           <p>
             <b>Reported:</b> {reports.map((reason) => reportReasons[reason]).join("; ")}

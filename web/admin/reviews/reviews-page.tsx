@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import type { AdminReview } from "#contract/reviews.admin.ts";
 import { reviewStateNames } from "#contract/reviews.states.ts";
@@ -17,10 +16,12 @@ import { oneOf } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import type { Route } from "./+types/reviews-page";
 import { submitReviewAction } from "./review-actions.ts";
 import { ReviewBadge } from "./review-badge.tsx";
 import { DeleteDialog, RejectDialog, ReplyDialog, ReviewDialog } from "./review-dialogs.tsx";
+import { ReviewPictures } from "./review-pictures.tsx";
 import styles from "./reviews.module.css";
 
 const filters = { state: oneOf(reviewStateNames), reported: oneOf(["1"]) };
@@ -57,12 +58,13 @@ const list = defineList({
     {
       title: "Review",
       phone: "title",
-      cell: ({ id, title, body, reply, reports }: AdminReview) => (
+      cell: ({ id, title, body, reply, reports, pictures }: AdminReview) => (
         <>
           <a className={rowLink} href={`#review-${id}`} data-review={id} aria-haspopup="dialog">
             {title}
           </a>
           <span className={`${secondLine} ${styles.text}`}>{body}</span>
+          <ReviewPictures pictures={pictures} small />
           {reply !== null && <span className={secondLine}>Answered</span>}
           {reports.length > 0 && (
             <span className={secondLine}>
@@ -117,7 +119,7 @@ function reviewInFocus(): number | null {
 
 /** The queue of reviews: opened, approved, rejected and answered by buttons or single keys. */
 function ReviewsScreen({ page, search }: ListProps<AdminReview>) {
-  const fetcher = useFetcher<ActionResult>();
+  const fetcher = useSingleFetcher<ActionResult>();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const rows = page?.rows ?? null;

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
@@ -7,6 +6,7 @@ import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import { ActionError } from "./save-error.tsx";
+import { useSingleFetcher } from "./single-fetcher.tsx";
 
 /** The outcome of an action: null when it succeeded. */
 export type ActionResult = { failure: ApiError | null };
@@ -34,7 +34,7 @@ export function ActionDialog<Result extends ActionResult = ActionResult>({
   onDone,
   children,
 }: ActionDialogProps<Result>) {
-  const fetcher = useFetcher<Result>();
+  const fetcher = useSingleFetcher<Result>();
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const failure = fetcher.data?.failure ?? null;

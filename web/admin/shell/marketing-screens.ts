@@ -1,6 +1,6 @@
 import { screenTable } from "./screen.ts";
 
-/** The screens of the menu entry Marketing. */
+/** The screens of coupons, collections and content. */
 export const marketingScreens = screenTable({
   coupons: {
     path: "coupons",

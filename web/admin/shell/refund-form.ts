@@ -1,6 +1,6 @@
 import type { CallInput } from "#contract/api.ts";
 
-type Refund = CallInput<"POST /api/admin/orders/:id/refunds">["body"];
+type Refund = CallInput<"POST /api/admin/returns/:id/refund">["body"];
 
 /** The refund that a form with `RefundFields` holds. */
 export function refundOf(form: FormData): Refund {

@@ -1,6 +1,6 @@
-import { useFetcher } from "react-router";
 import button from "#web/ui/button.module.css";
 import { Permitted } from "./permitted.tsx";
+import { useSingleFetcher } from "./single-fetcher.tsx";
 
 type RetryEmailButtonProps = {
   id: number;
@@ -11,7 +11,7 @@ type RetryEmailButtonProps = {
 
 /** Sends a failed email again, for roles that may. */
 export function RetryEmailButton({ id, subject, short }: RetryEmailButtonProps) {
-  const fetcher = useFetcher();
+  const fetcher = useSingleFetcher();
   const busy = fetcher.state !== "idle";
   return (
     <Permitted permission="retry_emails">

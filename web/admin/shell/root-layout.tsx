@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-ro
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import { InlineScript } from "#web/inline-script.tsx";
+import { useDoublePressGuard } from "#web/ui/double-press.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import type { Route } from "./+types/root-layout";
 import { colorSchemeScript } from "./color-scheme.ts";
@@ -22,6 +23,7 @@ export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs) =
 /** The root of the back office: style sheets, toasts, and `noindex`. */
 export default function AdminLayout({ loaderData: { types } }: Route.ComponentProps) {
   useTitleInFocus();
+  useDoublePressGuard();
   useEffect(() => {
     if (types.length > 0) productTypes.set(types);
   }, [types]);

@@ -12,7 +12,7 @@ export const SaveError = ({ failure, again }: { failure: ApiError; again: "save"
       <p>
         {failure.message} Nothing you typed is lost:{" "}
         <a className={text.link} href="/admin/login" target="_blank" rel="noreferrer">
-          log in in another tab
+          sign in in another tab
         </a>
         , then {again} again here.
       </p>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
@@ -14,8 +14,8 @@ const typed: Question = {
 };
 
 type Unsaved = {
-  /** Registers the question of a form with unsaved changes; null without changes. */
-  mark: (question: Question | null) => void;
+  /** Registers the question of a form with unsaved changes, by the id of the form; null without changes. */
+  mark: (form: string, question: Question | null) => void;
   /** Runs this at once, or after the user agreed to lose the changes. */
   orAsk: (leave: () => void) => void;
 };
@@ -25,10 +25,11 @@ const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, orAsk: (l
 /** Reports whether leaving the screen would lose changes; leaving then asks first. */
 export function useUnsavedChanges(unsaved: boolean, question = typed): void {
   const { mark } = use(UnsavedContext);
+  const form = useId();
   useEffect(() => {
-    mark(unsaved ? question : null);
-    return () => mark(null);
-  }, [unsaved, question, mark]);
+    mark(form, unsaved ? question : null);
+    return () => mark(form, null);
+  }, [form, unsaved, question, mark]);
 }
 
 /** Returns a function to leave in another way than by a link. */
@@ -36,28 +37,31 @@ export const useConfirmLeave = () => use(UnsavedContext).orAsk;
 
 /** Asks before unsaved changes of its screens are lost. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
-  const unsaved = useRef<boolean>(false);
+  const unsaved = useRef(new Map<string, Question>());
   const [question, setQuestion] = useState(typed);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     useCallback(
-      ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
+      ({ currentLocation, nextLocation }) =>
+        unsaved.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
       [],
     ),
   );
   const guard = useMemo<Unsaved>(
     () => ({
-      mark(now) {
-        unsaved.current = now !== null;
-        if (now) setQuestion(now);
+      mark(form, now) {
+        unsaved.current.delete(form);
+        if (now) unsaved.current.set(form, now);
+        const asked = [...unsaved.current.values()].at(-1);
+        if (asked) setQuestion(asked);
       },
-      orAsk: (leave) => (unsaved.current ? setLeaving(() => leave) : leave()),
+      orAsk: (leave) => (unsaved.current.size > 0 ? setLeaving(() => leave) : leave()),
     }),
     [],
   );
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => unsaved.current.size > 0 && event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, []);
@@ -67,7 +71,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
     blocker.reset?.();
   };
   const leave = () => {
-    unsaved.current = false;
+    unsaved.current.clear();
     setLeaving(null);
     leaving?.();
     blocker.proceed?.();

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
-import { redirect, useFetcher } from "react-router";
+import { redirect } from "react-router";
 import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { useScrollToError } from "../../ui/use-scroll-to-error.ts";
@@ -14,6 +14,7 @@ import {
   type SaveResult,
 } from "./record-form.ts";
 import { type ScreenName, screenPath } from "./screens.ts";
+import { useSingleFetcher } from "./single-fetcher.tsx";
 import { useSubmitKey } from "./submit-key.ts";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 
@@ -28,7 +29,7 @@ export function useRecordForm<T>(shape: FormDefinition<T>, record: T, bodyOf: (v
     (base) => initialFormState(shape, base),
   );
   const form = useRef<HTMLFormElement>(null);
-  const fetcher = useFetcher<SaveResult<T>>();
+  const fetcher = useSingleFetcher<SaveResult<T>>();
   const changed = changedFields(shape, state);
   const busy = fetcher.state !== "idle";
   useUnsavedChanges(changed.length > 0);

@@ -24,11 +24,15 @@ export async function submitDeliveryAction(form: FormData): Promise<ActionResult
   }
 }
 
-/** Quotes the chosen products and quantities of the form. */
+/** Quotes the chosen products, options and quantities of the form. */
 async function tryQuote(form: FormData): Promise<TryResult> {
   const all = (name: string) => form.getAll(name).map(String);
   const [ids, names, quantities] = [all("product_id"), all("product_name"), all("product_qty")];
-  const lines = ids.map((id, index) => ({ product_id: Number(id), product_qty: Number(quantities[index]) }));
+  const variants = all("variant_id");
+  const lines = ids.map((id, index) => ({
+    ...{ product_id: Number(id), product_qty: Number(quantities[index]) },
+    ...(variants[index] && { variant_id: Number(variants[index]) }),
+  }));
   try {
     const quote = await call("POST /api/admin/shipping-quote", {
       body: { address: String(form.get("address") ?? ""), lines },

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
 import { formatWeekday } from "#contract/dates.ts";
 import type { Holiday } from "#contract/shipping.admin.ts";
 import button from "#web/ui/button.module.css";
@@ -8,6 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import type { ActionResult } from "../shell/action-dialog.tsx";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import styles from "./delivery.module.css";
 import type { DeliveryAction } from "./delivery-actions.ts";
 
@@ -44,7 +44,7 @@ export function HolidaysSection({ holidays }: { holidays: Holiday[] }) {
 }
 
 function AddHoliday() {
-  const fetcher = useFetcher<ActionResult>();
+  const fetcher = useSingleFetcher<ActionResult>();
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
   const errors = fetcher.data?.failure?.errors;
@@ -68,7 +68,7 @@ function AddHoliday() {
 }
 
 function HolidayRow({ holiday: { day, name } }: { holiday: Holiday }) {
-  const fetcher = useFetcher<ActionResult>();
+  const fetcher = useSingleFetcher<ActionResult>();
   const busy = fetcher.state !== "idle";
   return (
     <li>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
+import type { AdminProduct } from "#contract/products.admin.ts";
 import { arrivalLabel, shippingMethods } from "#contract/shipping.methods.ts";
 import type { DeliveryOption } from "#contract/shipping.ts";
 import button from "#web/ui/button.module.css";
@@ -10,8 +10,10 @@ import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
+import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import { ProductSearch } from "../shell/product-search.tsx";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import styles from "./delivery.module.css";
 import type { DeliveryAction, TryResult } from "./delivery-actions.ts";
 
@@ -25,7 +27,7 @@ const sources = {
 
 /** Tries an address and a cart: which zone they are in, what delivery costs, and when it arrives. */
 export function TrySection() {
-  const fetcher = useFetcher<TryResult>();
+  const fetcher = useSingleFetcher<TryResult>();
   const busy = fetcher.state !== "idle";
   const { failure = null, quote = null } = fetcher.data ?? {};
   const errors = failure?.errors ?? {};
@@ -67,7 +69,7 @@ export function TrySection() {
   );
 }
 
-type TriedProduct = { id: number; name: string };
+type TriedProduct = Pick<AdminProduct, "id" | "variants"> & { name: string };
 
 /** The products that are tried, each with its quantity, and a search for more. */
 function TriedProducts({ messages }: { messages: string[] }) {
@@ -86,7 +88,7 @@ function TriedProducts({ messages }: { messages: string[] }) {
         verb="Add"
         leftOut={chosen.map(({ id }) => id)}
         onlyShown
-        onChoose={({ id, productname: name }) => setChosen([...chosen, { id, name }])}
+        onChoose={({ id, productname: name, variants }) => setChosen([...chosen, { id, name, variants }])}
       />
       {chosen.length > 0 && (
         <ul className={styles.tried} aria-label="Chosen products">
@@ -99,31 +101,51 @@ function TriedProducts({ messages }: { messages: string[] }) {
   );
 }
 
-const Tried = ({ product: { id, name }, onRemove }: { product: TriedProduct; onRemove: () => void }) => (
-  <li>
-    <input type="hidden" name="product_id" value={id} />
-    <input type="hidden" name="product_name" value={name} />
-    <input
-      type="number"
-      className={field.input}
-      name="product_qty"
-      min={MIN_QUANTITY}
-      max={MAX_QUANTITY}
-      defaultValue={MIN_QUANTITY}
-      aria-label={`Quantity of ${name}`}
-    />
-    <span>{name}</span>
-    <button
-      type="button"
-      className={`${button.quiet} ${button.small}`}
-      aria-label={`Remove ${name}`}
-      onClick={onRemove}
-    >
-      <Icon name="close" />
-      Remove
-    </button>
-  </li>
-);
+/** A product that is tried: which option of it, when it has options, since each may have a price of its own, and how many. */
+function Tried({ product: { id, name, variants = [] }, onRemove }: { product: TriedProduct; onRemove: () => void }) {
+  const [variant = variants[0], choose] = useState<(typeof variants)[number]>();
+  return (
+    <li>
+      <input type="hidden" name="product_id" value={id} />
+      <input type="hidden" name="variant_id" value={variant?.id ?? ""} />
+      <input type="hidden" name="product_name" value={variant ? `${name}, ${optionsOf(variant)}` : name} />
+      <input
+        type="number"
+        className={field.input}
+        name="product_qty"
+        min={MIN_QUANTITY}
+        max={MAX_QUANTITY}
+        defaultValue={MIN_QUANTITY}
+        aria-label={`Quantity of ${name}`}
+      />
+      <span>{name}</span>
+      {variant && (
+        <Select
+          aria-label={`Option of ${name}`}
+          value={variant.id}
+          onChange={({ target }) => choose(variants.find((each) => each.id === Number(target.value)))}
+        >
+          {variants.map((each) => (
+            <option key={each.id} value={each.id}>
+              {optionsOf(each)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <button
+        type="button"
+        className={`${button.quiet} ${button.small}`}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+        Remove
+      </button>
+    </li>
+  );
+}
+
+const optionsOf = ({ options }: { options: readonly string[] }): string => options.join(" / ");
 
 const describe = ({ method, zone, zone_source, cost, arrives, cod }: DeliveryOption): string =>
   [

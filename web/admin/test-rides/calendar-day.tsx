@@ -1,11 +1,12 @@
-import { useFetcher } from "react-router";
 import { formatTime } from "#contract/dates.ts";
 import type { AdminTestRide, TestRideDay } from "#contract/test-rides.admin.ts";
 import { type TestRideState, testRideStates } from "#contract/test-rides.states.ts";
 import button from "#web/ui/button.module.css";
+import { formatPhone } from "#web/ui/phone.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Permitted } from "../shell/permitted.tsx";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import type { TestRideAction } from "./test-ride-actions.ts";
 import styles from "./test-rides.module.css";
 
@@ -59,7 +60,7 @@ export const CalendarDay = ({
 );
 
 function Closed({ day, reason }: { day: string; reason: string }) {
-  const fetcher = useFetcher();
+  const fetcher = useSingleFetcher();
   const operation: TestRideAction = "open";
   return (
     <fetcher.Form method="post" className={styles.closed}>
@@ -76,7 +77,7 @@ function Closed({ day, reason }: { day: string; reason: string }) {
 
 function Ride({ ride, buttons }: { ride: AdminTestRide; buttons: readonly StateButton[] }) {
   const { id, starts_at, name, phone, scooter, state, walk_in } = ride;
-  const fetcher = useFetcher();
+  const fetcher = useSingleFetcher();
   const busy = fetcher.state !== "idle";
   return (
     <li className={styles.ride}>
@@ -89,7 +90,7 @@ function Ride({ ride, buttons }: { ride: AdminTestRide; buttons: readonly StateB
         </span>
       </span>
       <a className={styles.phone} href={`tel:${phone}`}>
-        {phone}
+        {formatPhone(phone)}
       </a>
       <StatusBadge mark={marks[state]}>{testRideStates[state]}</StatusBadge>
       <fetcher.Form method="post" className={styles.actions}>

@@ -43,7 +43,7 @@ export function CloseDayDialog({ day: { day, rides }, onClose }: { day: TestRide
       title={`Close ${formatCalendarDay(day, "")}`}
       text={
         booked > 0
-          ? `This day can't be booked any more. ${countLabel(booked, "booking")} stay. Cancel them here to email the customers.`
+          ? `This day can't be booked any more. ${countLabel(booked, "booking")} ${booked === 1 ? "stays. Cancel it here to email the customer." : "stay. Cancel them here to email the customers."}`
           : "This day can't be booked any more."
       }
       onClose={onClose}

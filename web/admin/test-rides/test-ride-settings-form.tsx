@@ -3,9 +3,8 @@ import type { TestRideSettings } from "#contract/test-rides.admin.ts";
 import field from "#web/ui/field.module.css";
 import text from "#web/ui/text.module.css";
 import { SelectField, TextField } from "../shell/record-form-fields.tsx";
-import { CheckList, FormGroup, RecordFormFrame } from "../shell/record-form-frame.tsx";
+import { FormGroup, RecordFormFrame } from "../shell/record-form-frame.tsx";
 import { type RecordForm, useRecordForm } from "../shell/use-record-form.ts";
-import { weekdays } from "../shell/weekdays.ts";
 import own from "./test-ride-settings.module.css";
 import {
   capacitiesIn,
@@ -14,6 +13,8 @@ import {
   testRideSettingsShape,
   withCapacity,
 } from "./test-ride-settings-shape.ts";
+import { WeeklyHours } from "./weekly-hours.tsx";
+import { weeklyHoursText } from "./weekly-hours-values.ts";
 
 type Scooter = { id: number; productname: string };
 type FormProps = { settings: TestRideSettings; scooters: readonly Scooter[] };
@@ -22,7 +23,10 @@ type FormProps = { settings: TestRideSettings; scooters: readonly Scooter[] };
 export function TestRideSettingsForm({ settings, scooters }: FormProps) {
   const shape = {
     ...testRideSettingsShape,
-    describe: (name: string, value: string) => (name === "scooters" ? capacitiesText(value, scooters) : undefined),
+    describe: (name: string, value: string) => {
+      if (name === "weekly_hours") return weeklyHoursText({ weekly_hours: value });
+      return name === "scooters" ? capacitiesText(value, scooters) : undefined;
+    },
   };
   const form = useRecordForm(shape, settings, testRideSettingsBody);
   const tied = { form, shape };
@@ -38,10 +42,11 @@ export function TestRideSettingsForm({ settings, scooters }: FormProps) {
           hint={`Days that can be booked, today included: ${days_ahead.min} to ${days_ahead.max}.`}
         />
       </FormGroup>
-      <FormGroup title="Hours" hint="Philippine time. Close a holiday in the calendar of test rides.">
-        <CheckList {...tied} name="weekdays" choices={weekdays} />
-        <TextField {...tied} name="opens" hint="Such as 10:00." />
-        <TextField {...tied} name="closes" hint="Such as 18:00." />
+      <FormGroup
+        title="Hours"
+        hint="From the first test ride to the end of the last one, in Philippine time. Close a holiday in the calendar of test rides."
+      >
+        <WeeklyHours form={form} />
         <TextField
           {...tied}
           name="slot_minutes"

@@ -1,11 +1,10 @@
 import type { TestRideSettings } from "#contract/test-rides.admin.ts";
 import type { FormDefinition, FormValues } from "../shell/record-form.ts";
+import { hoursIn, hoursValue } from "./weekly-hours-values.ts";
 
 const labels = {
   enabled: "Test rides",
-  weekdays: "Weekdays",
-  opens: "First test ride",
-  closes: "Last one ends",
+  weekly_hours: "Hours",
   slot_minutes: "Length",
   days_ahead: "Days ahead",
   scooters: "Scooters",
@@ -13,22 +12,17 @@ const labels = {
 
 export const enabledChoices = { no: "Off", yes: "On: customers can book" } as const;
 
-/** Scooters are `id:capacity` pairs with spaces between them. */
+/** Scooters are `id:capacity` pairs with spaces between them; hours are in the form of `weekly-hours-values.ts`. */
 export const testRideSettingsShape: FormDefinition<TestRideSettings> = {
   labels,
-  valuesOf: ({ enabled, weekdays: days, opens, closes, slot_minutes, days_ahead, scooters }) => ({
+  valuesOf: ({ enabled, weekly_hours, slot_minutes, days_ahead, scooters }) => ({
     enabled: enabled ? "yes" : "no",
-    weekdays: days.join(" "),
-    opens,
-    closes,
+    weekly_hours: hoursValue(new Map(weekly_hours.map(({ weekday, ...hours }) => [weekday, hours]))),
     slot_minutes: String(slot_minutes),
     days_ahead: String(days_ahead),
     scooters: scooters.map(({ id, capacity }) => `${id}:${capacity}`).join(" "),
   }),
 };
-
-/** The checked weekdays. */
-const weekdaysIn = ({ weekdays: days = "" }: FormValues): number[] => days.split(" ").filter(Boolean).map(Number);
 
 /** How many of each scooter can be out at the same time, as it was typed. */
 export const capacitiesIn = ({ scooters = "" }: FormValues): Map<number, string> =>
@@ -52,11 +46,11 @@ export const withCapacity = (values: FormValues, id: number, capacity: string): 
 
 /** The request body of the settings, with the edited version. */
 export function testRideSettingsBody(values: FormValues, { version }: TestRideSettings) {
-  const { opens = "", closes = "", slot_minutes = "", days_ahead = "", enabled } = values;
+  const { slot_minutes = "", days_ahead = "", enabled } = values;
   return {
-    ...{ opens, closes, slot_minutes, days_ahead, version },
+    ...{ slot_minutes, days_ahead, version },
     enabled: enabled === "yes",
-    weekdays: weekdaysIn(values),
+    weekly_hours: [...hoursIn(values)].map(([weekday, hours]) => ({ weekday, ...hours })),
     scooters: [...capacitiesIn(values)].map(([id, capacity]) => ({ id, capacity })),
   };
 }

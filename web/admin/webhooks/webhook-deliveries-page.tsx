@@ -1,4 +1,3 @@
-import { useFetcher } from "react-router";
 import { formatShortDateTime } from "#contract/dates.ts";
 import { deliveryStates, webhookEventLabel } from "#contract/webhooks.events.ts";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
@@ -11,6 +10,7 @@ import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.ts
 import { oneOf } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import { submitAction } from "../shell/submit-action.ts";
 import type { Route } from "./+types/webhook-deliveries-page";
 import { DeliveryBadge, deliveryMarks } from "./webhook-badge.tsx";
@@ -93,7 +93,7 @@ const list = defineList({
 });
 
 function ReplayButton({ id, message_id, state }: WebhookDelivery) {
-  const fetcher = useFetcher();
+  const fetcher = useSingleFetcher();
   const busy = fetcher.state !== "idle";
   if (state === "waiting") return null;
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { Link, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { call } from "#web/api.ts";
@@ -7,11 +7,13 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
+import { CopyButton } from "../shell/copy-button.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction, revalidateAfterSave } from "../shell/revalidation.ts";
 import { screenPath } from "../shell/screens.ts";
 import { recordMeta } from "../shell/shop.ts";
+import { useSingleFetcher } from "../shell/single-fetcher.tsx";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/webhook-page";
 import { forgetSecret, freshSecretOf } from "./fresh-secret.ts";
@@ -60,8 +62,9 @@ export default function WebhookScreen({ loaderData: { webhook } }: Route.Compone
 const Secret = ({ secret }: { secret: string }) => (
   <Note kind="success" title="Copy the secret now: it is not shown again">
     <p>The receiver uses it to verify that a message comes from this shop. If you lose it, add the webhook again.</p>
-    <p>
-      <code className={styles.secret}>{secret}</code>
+    <p className={styles.secret}>
+      <code>{secret}</code>
+      <CopyButton text={secret} name="secret" />
     </p>
   </Note>
 );
@@ -87,7 +90,7 @@ function Trouble({ switched_off_at, failing_since }: Webhook) {
 function Actions({ webhook }: { webhook: Webhook }) {
   const [deleting, setDeleting] = useState(false);
   const close = useCallback(() => setDeleting(false), []);
-  const test = useFetcher();
+  const test = useSingleFetcher();
   const testing = test.state !== "idle";
   return (
     <>

@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import { useDismiss } from "#web/ui/use-dismiss.ts";
 import { clearDraft } from "../orders/checkout/checkout-draft.ts";
+import { clearFormDrafts } from "../shell/form-draft.ts";
 import header from "../shell/header.module.css";
 import { forgetAccountWishlist, syncWishlist } from "../wishlist/wishlist.ts";
 import styles from "./account-menu.module.css";
@@ -90,6 +91,7 @@ async function endSession(): Promise<void> {
     const { message } = await call("POST /api/logout", {});
     signOut();
     clearDraft();
+    clearFormDrafts();
     currentAlert.set({ kind: "success", message, redirect: { to: "/" } });
   } catch (reason) {
     // The server refused the token, so the session has ended already.

@@ -14,7 +14,7 @@ import { openSignIn } from "./sign-in/sign-in-store.ts";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
-export const meta = noIndexHead("Log in");
+export const meta = noIndexHead("Sign in");
 
 /**
  * The page that a login link opens. The token is the fragment of the URL, so that no server logs it. A button signs in, because
@@ -36,11 +36,11 @@ export default function LoginLinkPage() {
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={page.narrow}>
-        <h1 className={type.heading2}>Log in with your link</h1>
+        <h1 className={type.heading2}>Sign in with your link</h1>
         <NeedsScripts />
         <p className={text.soft}>No password needed. The link works once.</p>
         <Form
-          label="Log in"
+          label="Sign in"
           send={send}
           onDone={({ token, username, role, message }) => {
             signIn(token, username);

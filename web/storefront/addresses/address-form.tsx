@@ -2,10 +2,11 @@ import { useState } from "react";
 import type { Address, AddressForm as AddressInput } from "#contract/addresses.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
-import { type ChosenBarangay, postalCodeAfter } from "#web/ui/address-value.ts";
+import { type ChosenBarangay, postalCodeAfter, savedAddressLines } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
+import { Note } from "#web/ui/note.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
 import { PlacePicker } from "#web/ui/place-picker.tsx";
 import { Form } from "../shell/form.tsx";
@@ -24,8 +25,13 @@ type AddressFormProps = {
   address: Address | null;
   /** The initial values of a new address. */
   initial?: Values;
-  onDone: (reply: { message: string; address: Address }) => void;
+  onDone: (reply: Saved) => void;
 };
+
+type Saved = { message: string; address: Address };
+
+/** What is doubtful about an address, and its text. */
+type Question = { about: string; problem: string };
 
 /** The form to add or change an address. */
 export function AddressForm({ address, initial, onDone }: AddressFormProps) {
@@ -33,6 +39,7 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
   const [chosen, setChosen] = useState(() => barangayOf(values));
   const [typed, setTyped] = useState(values);
   const [postalCode, setPostalCode] = useState(values?.postal_code ?? "");
+  const [question, setQuestion] = useState<Question | null>(null);
   const choose = (barangay: ChosenBarangay | null, known?: string | null) => {
     if (chosen) setTyped({ ...values, ...chosen });
     if (barangay && known !== undefined) setPostalCode(postalCodeAfter(postalCode, chosen, barangay, known));
@@ -43,7 +50,16 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
       <h2 id="address-title" className={`${type.heading3} ${styles.title}`}>
         {address ? "Edit address" : "Add an address"}
       </h2>
-      <Form label="Save address" send={(field) => save(address, field)} onDone={onDone}>
+      <Form
+        label="Save address"
+        send={async (field) => {
+          const doubt = await findDoubt(field);
+          setQuestion(doubt);
+          // A doubtful address is saved when the customer presses again.
+          return doubt && doubt.about !== question?.about ? null : save(address, field);
+        }}
+        onDone={(saved) => saved && onDone(saved)}
+      >
         {(errors) => (
           <>
             <TextField
@@ -99,6 +115,13 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
               <input type="checkbox" name="default" defaultChecked={address?.default} />
               My default address
             </label>
+            {question && (
+              <div className={field.full}>
+                <Note kind="warning" title="Is the address right?">
+                  {question.problem} To save it as it is, press the button again.
+                </Note>
+              </div>
+            )}
           </>
         )}
       </Form>
@@ -143,8 +166,8 @@ function barangayOf(values: Values | undefined): ChosenBarangay | null {
   return { barangay_code, barangay, city, province, region };
 }
 
-function save(address: Address | null, field: (name: string) => string) {
-  const body = {
+function formOf(field: (name: string) => string) {
+  return {
     recipient: field("recipient"),
     phone: field("phone"),
     street: field("street"),
@@ -157,6 +180,19 @@ function save(address: Address | null, field: (name: string) => string) {
     landmark: field("landmark"),
     default: field("default") === "on",
   };
+}
+
+/** What is doubtful about the typed address; null when nothing, or when fields are missing, which saving says. */
+async function findDoubt(field: (name: string) => string): Promise<Question | null> {
+  const { barangay_code, landmark: _, ...form } = formOf(field);
+  if (!form.street || !form.barangay || !form.city || !form.region) return null;
+  const about = savedAddressLines({ ...form, barangay_code, landmark: null }).join("\n");
+  const { address_problem } = await call("POST /api/address-check", { body: { address: about, barangay_code } });
+  return address_problem === null ? null : { about, problem: address_problem };
+}
+
+function save(address: Address | null, field: (name: string) => string): Promise<Saved> {
+  const body = formOf(field);
   if (address) return call("PUT /api/addresses/:id", { params: { id: address.id }, body });
   return call("POST /api/addresses", { body });
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "#contract/cart.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
@@ -11,9 +11,13 @@ import text from "#web/ui/text.module.css";
 import { productPath } from "../products/product-card.tsx";
 import { panelColor } from "../shell/panel-color.ts";
 import type from "../shell/type.module.css";
+import { shortage } from "./before-checkout.tsx";
 import { changeQuantity, removeLine } from "./cart-changes.ts";
 import styles from "./cart-lines.module.css";
 import { QuantityStepper } from "./quantity-stepper.tsx";
+
+/** Only what is out of stock needs it. */
+const StockAlert = lazy(() => import("../products/detail/stock-alert.tsx"));
 
 /** The table of the cart: one product to a row. */
 export const CartLines = ({ lines }: { lines: CartLine[] }) => (
@@ -51,12 +55,13 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
             <strong>
               <Link to={linePath(product)}>{product.productname}</Link>
             </strong>
-            {product.stock < quantity && (
-              <p className={field.error}>
-                {product.stock === 0 ? "No longer available. Remove it to order." : `Only ${product.stock} left.`}
-              </p>
-            )}
+            {product.stock < quantity && <p className={field.error}>{shortage(product)}</p>}
             <Remove line={line} />
+            {product.stock === 0 && !product.no_longer_sold && (
+              <Suspense>
+                <StockAlert product={product} variant={product.variant_id ? { id: product.variant_id } : undefined} />
+              </Suspense>
+            )}
           </div>
         </div>
       </th>
@@ -74,9 +79,9 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
       </td>
       <td className={styles.right}>
         <span className={`${type.price} ${styles.subtotal}`}>
-          {formatMoney(centavosOf(product.selling) * quantity)}
+          {product.stock === 0 ? "–" : formatMoney(centavosOf(product.selling) * quantity)}
         </span>
-        {quantity > 1 && (
+        {quantity > 1 && product.stock > 0 && (
           <span className={`${styles.each} ${type.micro} ${text.soft}`}>{money(product.selling)} each</span>
         )}
       </td>

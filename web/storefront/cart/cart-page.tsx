@@ -6,20 +6,21 @@ import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
-import { waysToPay } from "../products/ways-to-pay.ts";
+import { codTerms, waysToPay } from "../products/ways-to-pay.ts";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import { TwoColumnSkeleton } from "../shell/skeletons.tsx";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/cart-page";
+import { BeforeCheckout, shortLines } from "./before-checkout.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { type Cart, productIdsInCart, useCart } from "./cart-store.ts";
 import { CouponField } from "./coupon-field.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { loadCartPage, useAccessDenied } from "./load-cart-page.ts";
 import totals from "./totals.module.css";
-import { DiscountRow, ShippingToManila, TotalRow, TotalsPanel } from "./totals.tsx";
+import { DiscountRow, ShippingRow, ShippingToManila, TotalRow, TotalsPanel } from "./totals.tsx";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -54,6 +55,8 @@ export default function CartPage({ loaderData: { closed, modes } }: Route.Compon
 
 function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
   const ways = waysToPay(modes, cart.totals.total);
+  const terms = codTerms(modes, cart.totals.total);
+  const short = shortLines(cart.lines);
   return (
     <main id="main">
       <div className={page.wrap}>
@@ -69,22 +72,28 @@ function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
             <dl className={totals.totals}>
               <TotalRow name="Subtotal" amount={cart.totals.subtotal} />
               <DiscountRow cart={cart} />
-              <TotalRow
+              <ShippingRow
                 name="Shipping"
                 small={cart.delivery?.speed ?? "Next day"}
                 amount={cart.totals.shipping}
-                whenNone="Free"
+                from={cart.delivery?.cost_from ?? null}
               />
               <ShippingToManila amount={cart.delivery?.manila ?? null} />
               <TotalRow name="Order total" vat={cart.totals.vat} amount={cart.totals.total} final />
             </dl>
             <CouponField coupon={cart.coupon} />
-            <Link className={`${button.primary} ${button.wide}`} to="/checkout">
-              Go to Checkout
-            </Link>
+            {short.length > 0 ? (
+              <BeforeCheckout lines={short} />
+            ) : (
+              <Link className={`${button.primary} ${button.wide}`} to="/checkout">
+                Go to Checkout
+              </Link>
+            )}
             <p className={`${type.micro} ${text.faint}`}>
-              {cart.delivery && isInStock(cart) && `${arrivalLabel("delivery", cart.delivery.arrives)}. `}
-              {ways && `Payment: ${ways}.`}
+              {cart.delivery?.cost_from === null &&
+                short.length === 0 &&
+                `${arrivalLabel("delivery", cart.delivery.arrives)}. `}
+              {ways && `Payment: ${ways}. ${terms}`}
             </p>
           </TotalsPanel>
         </div>
@@ -92,6 +101,3 @@ function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
     </main>
   );
 }
-
-/** What is sold out cannot be promised. */
-const isInStock = ({ lines }: Cart): boolean => lines.every(({ product, product_qty }) => product.stock >= product_qty);

@@ -58,7 +58,9 @@ export function withPendingQuantities(reply: CartReply, quantities: Quantities):
 
 function totalsOf(lines: readonly CartLine[], { discount, shipping }: Totals): Totals {
   const subtotal = subtotalOf(
-    lines.map((line) => ({ price: centavosOf(line.product.selling), quantity: line.product_qty })),
+    lines
+      .filter(({ product }) => product.stock > 0)
+      .map((line) => ({ price: centavosOf(line.product.selling), quantity: line.product_qty })),
   );
   const total = Math.max(0, subtotal - centavosOf(discount)) + centavosOf(shipping);
   return { subtotal: pesosOf(subtotal), discount, shipping, total: pesosOf(total), vat: pesosOf(vatPartOf(total)) };

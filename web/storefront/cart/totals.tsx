@@ -52,6 +52,29 @@ export const DiscountRow = ({ cart: { coupon, totals } }: { cart: Pick<Cart, "co
     </div>
   );
 
+type ShippingRowProps = {
+  name: string;
+  small?: string;
+  /** In pesos. */
+  amount: number;
+  /** The lowest price in pesos while it depends on an address that is not known; null otherwise. */
+  from: number | null;
+};
+
+/** The row of the delivery. While its price depends on the address, it says so, and the total is without it. */
+export const ShippingRow = ({ name, small, amount, from }: ShippingRowProps) =>
+  from === null ? (
+    <TotalRow name={name} {...(small && { small })} amount={amount} whenNone="Free" />
+  ) : (
+    <div>
+      <dt>
+        Shipping
+        <small>Depends on your address, not in the total</small>
+      </dt>
+      <dd>From {money(from)}</dd>
+    </div>
+  );
+
 /** What delivery to Manila costs, in pesos. A dash until there is a rate: until then it is free. */
 export const ShippingToManila = ({ amount }: { amount: number | null }) => (
   <div>

@@ -22,6 +22,7 @@ export function MessageForm({ order, sentForm, onSent }: MessageFormProps) {
       label="Send message"
       send={send}
       onDone={({ ticket }) => onSent(ticket)}
+      draft={`message ${order}`}
       withoutScripts={{ action: "/contact", sentForm }}
     >
       {(errors, values) => (

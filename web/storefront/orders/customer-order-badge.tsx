@@ -7,10 +7,13 @@ const toPay: Partial<Record<PaymentStatus, string>> = {
   failed: "Payment failed",
 };
 
+/** What an order with this payment status waits for, as its customer reads it; undefined when it does not wait for a payment. */
+export const awaitedPayment = (status: PaymentStatus): string | undefined => toPay[status];
+
 type CustomerOrderBadgeProps = { status: number | null; paymentStatus: PaymentStatus };
 
 /** The state of an order as its customer reads it: an order that is not paid yet says so first. */
 export function CustomerOrderBadge({ status, paymentStatus }: CustomerOrderBadgeProps) {
-  const label = toPay[paymentStatus];
+  const label = awaitedPayment(paymentStatus);
   return label ? <StatusBadge mark="due">{label}</StatusBadge> : <OrderBadge status={status} />;
 }

@@ -15,6 +15,7 @@ import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import type from "../shell/type.module.css";
 import type { Route } from "./+types/order-page";
+import { awaitedPayment } from "./customer-order-badge.tsx";
 import { DocumentButtons } from "./document-buttons.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import styles from "./order-page.module.css";
@@ -68,7 +69,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           {isPaidOnlineNow(order.payment.status) && (
             <PayNow order={order} modes={modes} codRefusal={codRefusal} codDeposit={depositIn(data)} />
           )}
-          <OrderTimeline order={order} />
+          <OrderTimeline order={order} awaited={awaitedPayment(order.payment.status)} />
           {isParted && <Parcels shipments={order.shipments} />}
           {!isParted && order.courier && (
             <section className={styles.courier} aria-labelledby="courier">

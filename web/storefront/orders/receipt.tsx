@@ -2,8 +2,8 @@ import { formatDateTime } from "#contract/dates.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { isOpenStatus } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
-import type { PaymentEventKind } from "#contract/payments.statuses.ts";
+import { openAmounts, paymentEntries } from "#contract/payments.entries.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
 import { arrivalLabel, shippingMethods } from "#contract/shipping.methods.ts";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
@@ -13,24 +13,24 @@ import { TotalRow } from "../cart/totals.tsx";
 import facts from "../shell/facts.module.css";
 import type from "../shell/type.module.css";
 import { CompactLines } from "./compact-lines.tsx";
-import { CustomerOrderBadge } from "./customer-order-badge.tsx";
+import { awaitedPayment, CustomerOrderBadge } from "./customer-order-badge.tsx";
 import styles from "./receipt.module.css";
 
-/** What the customer reads about the entries in which money moved. */
-const moneyMoved: Partial<Record<PaymentEventKind, string>> = {
-  paid: "Paid",
-  collected: "Paid",
-  refunded: "Refunded",
-};
+/** When an order that is under way arrives; null when it is not, it waits for its payment, or nothing was said. */
+const promiseOf = ({ status, payment, shipping: { method, arrives } }: Order): string | null =>
+  arrives !== null && isOpenStatus(status) && awaitedPayment(payment.status) === undefined
+    ? arrivalLabel(method, arrives)
+    : null;
 
-/** When an order that is under way arrives; null when it is not, or nothing was said. */
-const promiseOf = ({ status, shipping: { method, arrives } }: Order): string | null =>
-  arrives !== null && isOpenStatus(status) ? arrivalLabel(method, arrives) : null;
-
-/** The pieces of a line that were cancelled or returned; undefined when none were. */
-const goneOf = ({ cancelled, returned }: OrderLine): string | undefined =>
-  [cancelled > 0 && `${cancelled} cancelled`, returned > 0 && `${returned} returned`].filter(Boolean).join(", ") ||
-  undefined;
+/** The pieces of a line that were cancelled, not delivered or returned; undefined when none were. */
+const goneOf = ({ cancelled, undelivered, returned }: OrderLine): string | undefined =>
+  [
+    cancelled > undelivered && `${cancelled - undelivered} cancelled`,
+    undelivered > 0 && `${undelivered} not delivered`,
+    returned > 0 && `${returned} returned`,
+  ]
+    .filter(Boolean)
+    .join(", ") || undefined;
 
 /** The receipt of an order. */
 export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) => (
@@ -77,38 +77,20 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
           <dd>{money(order.payment.due - order.payment.due_now)}</dd>
         </div>
       )}
-      {order.payment.events.map(
-        ({ id, kind, amount, at, method }) =>
-          moneyMoved[kind] && (
-            <div key={id}>
-              <dt>
-                {moneyMoved[kind]} <time dateTime={at}>{formatDateTime(at)}</time>
-              </dt>
-              <dd>
-                {money(amount)}
-                {method && `, ${refundMethods[method]}`}
-              </dd>
-            </div>
-          ),
-      )}
-      {order.payment.refunding > 0 && (
-        <div>
-          <dt>Refund on its way</dt>
-          <dd>{money(order.payment.refunding)}</dd>
+      {paymentEntries(order.payment).map(({ id, name, at, amount, details }) => (
+        <div key={id}>
+          <dt>
+            {name} <time dateTime={at}>{formatDateTime(at)}</time>
+          </dt>
+          <dd>{[money(amount), details].filter(Boolean).join(", ")}</dd>
         </div>
-      )}
-      {order.payment.deposit_kept > 0 && (
-        <div>
-          <dt>Deposit kept, since the order came back</dt>
-          <dd>{money(order.payment.deposit_kept)}</dd>
+      ))}
+      {openAmounts(order.payment).map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{money(amount)}</dd>
         </div>
-      )}
-      {order.payment.refund_due > 0 && (
-        <div>
-          <dt>Refund due</dt>
-          <dd>{money(order.payment.refund_due)}</dd>
-        </div>
-      )}
+      ))}
       <div>
         <dt>{order.shipping.method === "pickup" ? "For" : "Deliver to"}</dt>
         <dd className={styles.address}>

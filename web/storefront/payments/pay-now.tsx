@@ -11,7 +11,7 @@ import { money } from "#web/ui/money.ts";
 import type from "../shell/type.module.css";
 import { useNextStep } from "./next-step.ts";
 import styles from "./payment.module.css";
-import { chosenIn, type Deposit, PaymentChoice } from "./payment-choice.tsx";
+import { checkedMode, chosenIn, type Deposit, PaymentChoice } from "./payment-choice.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
 export type PayNowProps = {
@@ -26,14 +26,15 @@ export type PayNowProps = {
 /** Pays an order that awaits its payment: again, in another way, or on delivery. */
 export function PayNow({ order, modes, codRefusal, codDeposit }: PayNowProps) {
   const { paying, pay } = usePay(order.id);
-  const [mode, setMode] = useState<PaymentMode>(order.payment_mode);
+  const [preferred, setPreferred] = useState<PaymentMode>(order.payment_mode);
+  const mode = checkedMode({ modes, total: order.totals.total, codRefusal }, preferred);
   const { due, paid, pay_until } = order.payment;
   const deposit = mode === "cod" ? codDeposit : null;
   return (
     <form
       className={styles.pay}
       aria-labelledby="pay-now"
-      onInput={(event) => setMode(chosenIn(new FormData(event.currentTarget)).payment_mode)}
+      onInput={(event) => setPreferred(chosenIn(new FormData(event.currentTarget)).payment_mode)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!paying) void pay(chosenIn(new FormData(event.currentTarget)));
@@ -53,16 +54,17 @@ export function PayNow({ order, modes, codRefusal, codDeposit }: PayNowProps) {
         </p>
       )}
       <PaymentChoice
+        key={codRefusal}
         modes={modes}
         total={order.totals.total}
         codRefusal={codRefusal}
         deposit={codDeposit}
-        first={mode}
+        preferred={preferred}
         labelledBy="pay-now"
       />
       <button type="submit" className={button.primary} aria-busy={paying}>
         {paying && <i className={button.spinner} />}
-        {deposit === null ? "Pay now" : "Pay the deposit now"}
+        {deposit !== null ? "Pay the deposit now" : mode === "cod" ? "Choose cash on delivery" : "Pay now"}
       </button>
     </form>
   );

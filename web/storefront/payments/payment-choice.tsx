@@ -43,15 +43,28 @@ export type Deposit = { amount: Pesos; kept: boolean };
 export const depositIn = (terms?: { cod_deposit: Pesos | null; cod_deposit_kept: boolean }): Deposit | null =>
   terms?.cod_deposit ? { amount: terms.cod_deposit, kept: terms.cod_deposit_kept } : null;
 
-type PaymentChoiceProps = {
+type PayableOrder = {
   modes: OfferedMode[];
   total: Pesos;
   /** Why the order cannot be paid on delivery, as far as the server has said. */
   codRefusal: string | null;
+};
+
+/** The ways to pay an order, each with what speaks against it; null when it is possible. */
+const choicesOf = ({ modes, total, codRefusal }: PayableOrder) =>
+  modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total, codRefusal) }));
+
+/** The way to pay that is checked: the preferred one, or the first possible one when that is not possible. */
+export function checkedMode(order: PayableOrder, preferred: PaymentMode): PaymentMode {
+  const possible = choicesOf(order).filter(({ reason }) => reason === null);
+  return (possible.find(({ mode }) => mode === preferred) ?? possible[0])?.mode ?? preferred;
+}
+
+type PaymentChoiceProps = PayableOrder & {
   /** What of an order on delivery is paid online now; null without a deposit, and when it cannot be paid on delivery. */
   deposit: Deposit | null;
-  /** The way to pay that is chosen, if the shop offers it; otherwise the first one that it offers. */
-  first: PaymentMode;
+  /** The way to pay that is checked as long as it is possible. */
+  preferred: PaymentMode;
   labelledBy: string;
   messages?: string[] | undefined;
 };
@@ -83,10 +96,10 @@ export function chosenIn(form: FormData): { payment_mode: PaymentMode; deposit_m
 
 /** The ways to pay. One that is not available is disabled and says why. */
 export function PaymentChoice(props: PaymentChoiceProps) {
-  const { modes, total, codRefusal, deposit, first, labelledBy, messages = [] } = props;
-  const choices = modes.map((offer) => ({ ...offer, reason: reasonAgainst(offer, total, codRefusal) }));
+  const { total, deposit, preferred, labelledBy, messages = [] } = props;
+  const choices = choicesOf(props);
   const possible = choices.filter(({ reason }) => reason === null);
-  const chosen = (possible.find(({ mode }) => mode === first) ?? possible[0])?.mode;
+  const checked = checkedMode(props, preferred);
   return (
     <>
       <div className={styles.options} role="radiogroup" aria-labelledby={labelledBy}>
@@ -98,7 +111,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
                 name="payment_mode"
                 value={mode}
                 disabled={reason !== null}
-                defaultChecked={mode === chosen}
+                defaultChecked={mode === checked}
               />
               <b>{paymentModes[mode].label}</b>
               <span className={type.micro}>
@@ -111,7 +124,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
                     : texts[mode].charged)}
               </small>
             </label>
-            {mode === "cod" && first === "cod" && deposit !== null && (
+            {mode === "cod" && checked === "cod" && deposit !== null && (
               <DepositChoice deposit={deposit} modes={possible} />
             )}
           </Fragment>

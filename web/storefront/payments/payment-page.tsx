@@ -110,9 +110,15 @@ function Outcome(props: PayNowProps) {
       </Note>
     );
   }
+  return <Paid order={order} />;
+}
+
+function Paid({ order: { firstname, tracking_no, totals, payment } }: Pick<PayNowProps, "order">) {
+  const extra = payment.paid - totals.total;
   return (
-    <Note kind="success" title={`Paid: ${money(paid)}`}>
-      Salamat, {order.firstname}. We'll email you the confirmation of order {order.tracking_no}.
+    <Note kind="success" title={`Paid: ${money(Math.min(payment.paid, totals.total))}`}>
+      Salamat, {firstname}. We'll email you the confirmation of order {tracking_no}.
+      {extra > 0 && ` You paid ${money(payment.paid)} in all, and ${money(extra)} of it comes back to you.`}
     </Note>
   );
 }

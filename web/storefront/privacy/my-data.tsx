@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { OpenReturn } from "#contract/returns.ts";
 import { call } from "#web/api.ts";
 import { signOut } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
@@ -9,10 +10,12 @@ import field from "#web/ui/field.module.css";
 import { saveBlob } from "#web/ui/save-file.ts";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
 import text from "#web/ui/text.module.css";
+import { WithdrawnReturns } from "#web/ui/withdrawn-returns.tsx";
 import { CurrentPasswordField } from "../accounts/current-password-field.tsx";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { clearDraft } from "../orders/checkout/checkout-draft.ts";
 import { Form } from "../shell/form.tsx";
+import { clearFormDrafts } from "../shell/form-draft.ts";
 import { useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import styles from "./my-data.module.css";
@@ -21,28 +24,43 @@ import styles from "./my-data.module.css";
 export function MyData() {
   const shop = useShop();
   const [asking, setAsking] = useState(false);
+  const [openReturns, setOpenReturns] = useState<readonly OpenReturn[]>([]);
   const [busy, setBusy] = useState(false);
 
-  async function download() {
+  async function run(action: () => Promise<void>) {
     if (busy) return;
     setBusy(true);
     try {
-      const { data } = await call("GET /api/account/data", {});
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
-      saveBlob(file, `${fileNamePrefix(shop)}-my-data.json`);
+      await action();
     } catch (reason) {
       currentAlert.set(failureAlert(reason));
     }
     setBusy(false);
   }
 
+  async function download() {
+    const { data } = await call("GET /api/account/data", {});
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+    saveBlob(file, `${fileNamePrefix(shop)}-my-data.json`);
+  }
+
+  async function ask() {
+    setOpenReturns((await call("GET /api/account/open-returns", {})).open_returns);
+    setAsking(true);
+  }
+
   return (
     <>
       <div className={button.group}>
-        <button type="button" className={`${button.secondary} ${button.small}`} onClick={download} aria-busy={busy}>
+        <button
+          type="button"
+          className={`${button.secondary} ${button.small}`}
+          onClick={() => run(download)}
+          aria-busy={busy}
+        >
           Download my data
         </button>
-        <button type="button" className={button.link} onClick={() => setAsking(true)}>
+        <button type="button" className={button.link} onClick={() => run(ask)} aria-busy={busy}>
           Delete my account
         </button>
       </div>
@@ -51,15 +69,17 @@ export function MyData() {
           Delete your account?
         </h2>
         <p id="delete-text" className={`${text.soft} ${styles.question}`}>
-          Your name, addresses, cart, stock alerts, test rides, messages, reviews, emails and return notes are deleted
-          at once and can't be restored. Your orders stay in our books without your name, as the law requires.
+          Your name, addresses, cart, wish list, stock alerts, test rides, messages, reviews, emails and return notes
+          are deleted at once and can't be restored. Your orders stay in our books without your name, as the law
+          requires.
         </p>
+        <WithdrawnReturns returns={openReturns} />
         <Form
           label="Delete my account"
           destructive
           send={(value) => call("POST /api/account/delete", { body: { password: value("password") } })}
           errorAction={({ code, details }) =>
-            code === "orders_under_way" && (
+            (code === "orders_under_way" || code === "refund_owed") && (
               <Link className={button.link} to={`/account/orders/${details.order_id}`}>
                 See this order
               </Link>
@@ -68,6 +88,7 @@ export function MyData() {
           onDone={({ message }) => {
             setAsking(false);
             clearDraft();
+            clearFormDrafts();
             signOut();
             currentAlert.set({
               kind: "success",

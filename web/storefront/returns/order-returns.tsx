@@ -12,6 +12,7 @@ import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import type from "../shell/type.module.css";
 import { type Returns, type ReturnsOf, withdrawReturn } from "./return-calls.ts";
+import { emptyDraft } from "./return-draft.ts";
 import styles from "./returns.module.css";
 
 // Few customers return something.
@@ -22,6 +23,7 @@ type OrderReturnsProps = { order: ReturnsOf; of: Returns };
 /** The returns of an order with their steps, and a button to ask for another one while something can be returned. */
 export function OrderReturns({ order, of: { returns, lines, today } }: OrderReturnsProps) {
   const [asking, setAsking] = useState(false);
+  const [draft, setDraft] = useState(emptyDraft);
   const { revalidate } = useRevalidator();
   const section = useRef<HTMLElement>(null);
   const focus = useFocusFallback(section);
@@ -51,9 +53,12 @@ export function OrderReturns({ order, of: { returns, lines, today } }: OrderRetu
             order={order}
             lines={lines}
             today={today}
+            draft={draft}
+            onDraft={setDraft}
             onClose={() => setAsking(false)}
             onDone={(message) => {
               setAsking(false);
+              setDraft(emptyDraft);
               currentToast.set({ kind: "success", title: "Success", message });
               void revalidate();
             }}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { Link } from "react-router";
 import { formatDay } from "#contract/dates.ts";
 import { keysOf } from "#contract/keys.ts";
@@ -17,6 +17,7 @@ import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
 import type from "../shell/type.module.css";
 import { askForReturn, type ReturnsOf, uploadPhoto } from "./return-calls.ts";
+import type { ReturnDraft } from "./return-draft.ts";
 import styles from "./returns.module.css";
 
 type ReturnDialogProps = {
@@ -24,6 +25,8 @@ type ReturnDialogProps = {
   lines: readonly ReturnableLine[];
   /** In the Philippines. */
   today: string;
+  draft: ReturnDraft;
+  onDraft: Dispatch<SetStateAction<ReturnDraft>>;
   onDone: (message: string) => void;
   onClose: () => void;
 };
@@ -31,8 +34,12 @@ type ReturnDialogProps = {
 const piecesField = ({ line_id }: ReturnableLine): string => `pieces-${line_id}`;
 
 /** Asks which pieces come back, why, and what the customer would like for them. */
-export default function ReturnDialog({ order, lines, today, onDone, onClose }: ReturnDialogProps) {
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+export default function ReturnDialog(props: ReturnDialogProps) {
+  const { order, lines, today, draft, onDraft, onDone, onClose } = props;
+  const { values, photos } = draft;
+  const changesMind = values.reason === "changed_mind";
+  const changePhotos = (to: (now: readonly File[]) => readonly File[]) =>
+    onDraft((now) => ({ ...now, photos: to(now.photos) }));
   const inTime = lines.filter(({ until }) => until !== null && until >= today);
   const reasons = keysOf(returnReasons).filter((reason) => returnReasons[reason].isFault || inTime.length > 0);
 
@@ -45,7 +52,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
       reason: value("reason") as ReturnForm["reason"], // From our own list; the server validates it.
       requested_remedy: value("requested_remedy") as ReturnForm["requested_remedy"], // Likewise.
       comment: value("comment"),
-      photos: await upload(order, photos),
+      photos: await upload(order, photos, (refused) => changePhotos((now) => now.filter((each) => each !== refused))),
     };
     return askForReturn(order, body);
   }
@@ -56,7 +63,10 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
         Return items
       </h2>
       <p id="return-text" className={`${text.soft} ${styles.law}`}>
-        Returning what is faulty, damaged or not as described costs you nothing. See{" "}
+        {changesMind
+          ? "A change of mind: it must be complete and unused, and you pay for sending it back."
+          : "Returning what is faulty, damaged or not as described costs you nothing."}{" "}
+        See{" "}
         <Link className={text.link} to="/policies/returns">
           Returns
         </Link>{" "}
@@ -66,7 +76,15 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
         </Link>
         .
       </p>
-      <Form label="Request return" send={send} onDone={({ message }) => onDone(message)}>
+      <Form
+        label="Request return"
+        send={send}
+        onInput={({ currentTarget }) => {
+          const typed = textsOf(new FormData(currentTarget));
+          onDraft((now) => ({ ...now, values: typed }));
+        }}
+        onDone={({ message }) => onDone(message)}
+      >
         {(errors) => (
           <>
             {lines.map((line) => (
@@ -74,7 +92,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
                 key={line.line_id}
                 label={`Pieces of ${line.productname}`}
                 name={piecesField(line)}
-                defaultValue={lines.length === 1 && line.left === 1 ? 1 : 0}
+                defaultValue={values[piecesField(line)] ?? (lines.length === 1 && line.left === 1 ? 1 : 0)}
                 errors={errors}
                 hint={
                   line.until !== null &&
@@ -90,7 +108,16 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
                 ))}
               </SelectField>
             ))}
-            <SelectField label="Why?" name="reason" defaultValue="" errors={errors} className={field.full}>
+            <SelectField
+              label="Why?"
+              name="reason"
+              defaultValue={values.reason ?? ""}
+              errors={errors}
+              hint={
+                changesMind && "You pay for sending it back. If it is faulty, damaged or the wrong product, we pay."
+              }
+              className={field.full}
+            >
               <option value="" disabled>
                 Choose
               </option>
@@ -103,7 +130,7 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
             <SelectField
               label="What would you like?"
               name="requested_remedy"
-              defaultValue=""
+              defaultValue={values.requested_remedy ?? ""}
               errors={errors}
               className={field.full}
             >
@@ -118,25 +145,14 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
             </SelectField>
             <TextField
               type="multiline"
-              label="What is wrong? (optional)"
+              label={changesMind ? "Message (optional)" : "What is wrong? (optional)"}
               name="comment"
+              defaultValue={values.comment}
               maxLength={MAX_REASON_LENGTH}
               errors={errors}
               className={field.full}
             />
-            <Field
-              label="Pictures (optional)"
-              name="photos"
-              errors={errors}
-              hint={`Up to ${MAX_RETURN_PHOTOS}.`}
-              className={field.full}
-            >
-              {(input) => (
-                <FileInput {...input} multiple accept={PICTURE_FILES} keepsChoice onChoose={setPhotos}>
-                  Choose pictures
-                </FileInput>
-              )}
-            </Field>
+            <Photos photos={photos} errors={errors.photos} onChange={changePhotos} />
           </>
         )}
       </Form>
@@ -149,9 +165,73 @@ export default function ReturnDialog({ order, lines, today, onDone, onClose }: R
   );
 }
 
-/** Uploads the pictures one after the other, and returns their paths. @throws ApiError with its message on `photos` */
-async function upload(order: ReturnsOf, photos: readonly File[]): Promise<string[]> {
-  if (photos.length > MAX_RETURN_PHOTOS) throw photoError(`Choose at most ${MAX_RETURN_PHOTOS} pictures.`);
+/** The texts of a form, without its files. */
+const textsOf = (fields: FormData): ReturnDraft["values"] =>
+  Object.fromEntries([...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+
+type PhotosProps = {
+  photos: readonly File[];
+  errors: string[] | undefined;
+  onChange: (to: (now: readonly File[]) => readonly File[]) => void;
+};
+
+/** The chosen pictures, which others are added to. */
+function Photos({ photos, errors, onChange }: PhotosProps) {
+  const [tooMany, setTooMany] = useState(false);
+  const left = MAX_RETURN_PHOTOS - photos.length;
+  const problems = tooMany ? [`Choose at most ${MAX_RETURN_PHOTOS} pictures.`] : [];
+  return (
+    <div className={field.full}>
+      <Field
+        label="Pictures (optional)"
+        name="photos"
+        errors={{ photos: [...problems, ...(errors ?? [])] }}
+        hint={`Up to ${MAX_RETURN_PHOTOS}.`}
+      >
+        {(input) => (
+          <FileInput
+            {...input}
+            multiple
+            accept={PICTURE_FILES}
+            disabled={left === 0}
+            onChoose={(files) => {
+              setTooMany(files.length > left);
+              onChange((now) => [...now, ...files].slice(0, MAX_RETURN_PHOTOS));
+            }}
+          >
+            Add pictures
+          </FileInput>
+        )}
+      </Field>
+      {photos.length > 0 && (
+        <ul className={styles.chosen} aria-label="Chosen pictures">
+          {photos.map((photo, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
+            <li key={`${place} ${photo.name}`}>
+              <span>{photo.name}</span>
+              <button
+                type="button"
+                className={button.link}
+                onClick={() => {
+                  setTooMany(false);
+                  onChange((now) => now.filter((each) => each !== photo));
+                }}
+              >
+                Remove<span className={text.visuallyHidden}> {photo.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Uploads the pictures one after the other, and returns their paths. One that is refused is named to `refused`.
+ * @throws ApiError with its message on `photos`
+ */
+async function upload(order: ReturnsOf, photos: readonly File[], refused: (photo: File) => void): Promise<string[]> {
   const paths: string[] = [];
   for (const photo of photos) {
     const body = new FormData();
@@ -160,6 +240,7 @@ async function upload(order: ReturnsOf, photos: readonly File[]): Promise<string
       paths.push((await uploadPhoto(order, body)).photo);
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.code !== "invalid") throw reason;
+      refused(photo);
       throw photoError(`${photo.name}: ${(reason.errors.image ?? [reason.message]).join(" ")}`);
     }
   }

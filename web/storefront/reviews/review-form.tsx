@@ -39,6 +39,7 @@ export function ReviewForm({
     <Form
       label={`Send the review of ${productname}`}
       inPage
+      draft={`review ${id} ${product_id}`}
       send={async (value) => {
         const failure = await uploads.current;
         if (failure) throw failure;
@@ -58,7 +59,7 @@ export function ReviewForm({
     >
       {(errors) => (
         <>
-          <StarChoice chosen={review?.rating} error={errors.rating?.join(" ")} />
+          <StarChoice chosen={review?.rating} errors={errors.rating} />
           <TextField
             label="Title"
             name="title"
@@ -83,8 +84,10 @@ export function ReviewForm({
   );
 }
 
-function StarChoice({ chosen, error }: { chosen: number | undefined; error: string | undefined }) {
+function StarChoice({ chosen, errors }: { chosen: number | undefined; errors: string[] | undefined }) {
   const id = useId();
+  const [answered, setAnswered] = useState<string[]>();
+  const error = errors === answered ? undefined : errors?.join(" "); // Stars were chosen since.
   return (
     <fieldset className={styles.stars} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={field.label}>Stars</legend>
@@ -96,6 +99,7 @@ function StarChoice({ chosen, error }: { chosen: number | undefined; error: stri
               name="rating"
               value={stars}
               defaultChecked={stars === chosen}
+              onChange={() => setAnswered(errors)}
               aria-invalid={error ? true : undefined}
             />
             <span aria-hidden="true">★</span>

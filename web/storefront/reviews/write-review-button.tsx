@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#web/api.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
@@ -9,6 +9,7 @@ import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 export function WriteReviewButton({ orderId }: { orderId: number }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const reviewed = useReviewed(orderId);
   const open = async () => {
     if (busy) return;
     setBusy(true);
@@ -23,7 +24,22 @@ export function WriteReviewButton({ orderId }: { orderId: number }) {
   };
   return (
     <button type="button" className={button.secondary} onClick={open} aria-busy={busy}>
-      Write a review
+      {reviewed ? "My reviews" : "Write a review"}
     </button>
   );
+}
+
+/** Whether everything in the order is reviewed. */
+function useReviewed(orderId: number): boolean {
+  const [reviewed, setReviewed] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call("GET /api/my-order/:id/review-link", { params: { id: orderId } }, { signal: leaving.signal }).then(
+      (link) => setReviewed(link.reviewed),
+      // The button says so when it is pressed.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [orderId]);
+  return reviewed;
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type InputEventHandler, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldErrors, SentForm } from "#contract/errors.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import styles from "./form.module.css";
+import { clearFormDraft, fillFromDraft, saveFormDraft } from "./form-draft.ts";
 
 export type FormProps<T> = {
   /** The label of its button. */
@@ -18,6 +19,9 @@ export type FormProps<T> = {
   withoutScripts?: { action: string; sentForm: SentForm | null };
   /** What it does cannot be undone. */
   destructive?: boolean;
+  onInput?: InputEventHandler<HTMLFormElement>;
+  /** The name under which this tab keeps what was typed until it was sent. */
+  draft?: string;
   /** Empties the fields after it was sent. */
   resetAfterSend?: boolean;
   /** Shown under the error message of the whole form, for example a link. */
@@ -34,6 +38,8 @@ export function Form<T>({
   inPage = false,
   withoutScripts,
   destructive = false,
+  onInput,
+  draft,
   resetAfterSend = false,
   errorAction,
   children,
@@ -47,6 +53,12 @@ export function Form<T>({
     if (takesFocus) form.current?.querySelector("input")?.focus();
   }, [takesFocus]);
 
+  // A form that was refused without scripts has what was typed into it.
+  const hasTyped = Boolean(withoutScripts?.sentForm);
+  useEffect(() => {
+    if (draft !== undefined && !hasTyped && form.current) fillFromDraft(draft, form.current);
+  }, [draft, hasTyped]);
+
   useScrollToError(form, failure);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,7 +68,9 @@ export function Form<T>({
     setBusy(true);
     setFailure(null);
     try {
-      onDone(await send((name) => String(data.get(name) ?? "")));
+      const reply = await send((name) => String(data.get(name) ?? ""));
+      if (draft !== undefined) clearFormDraft(draft);
+      onDone(reply);
       if (resetAfterSend) form.current?.reset();
       setBusy(false);
     } catch (reason) {
@@ -73,6 +87,10 @@ export function Form<T>({
       className={withoutScripts ? styles.page : styles.form}
       method={withoutScripts ? "post" : "dialog"}
       action={withoutScripts?.action}
+      onInput={(event) => {
+        if (draft !== undefined) saveFormDraft(draft, event.currentTarget);
+        onInput?.(event);
+      }}
       onSubmit={submit}
       noValidate
     >

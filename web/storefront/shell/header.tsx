@@ -15,10 +15,20 @@ import { MenuLink, useMainMenu } from "./menu-link.tsx";
 import page from "./page.module.css";
 import { DEFAULT_SHOP_NAME, shopNameOf, useShop } from "./shop.ts";
 
+/** What the menu of small screens leads to besides, unless the main menu does. */
+const menuPages = [
+  { to: "/wishlist", label: "Wish list" },
+  { to: "/track", label: "Track your order" },
+  { to: "/help", label: "Help" },
+] as const;
+
 /** The header of the storefront. */
 export function Header() {
-  const { pathname, search } = useLocation();
+  const { pathname, key } = useLocation();
   const links = useMainMenu();
+  const signedIn = useSession().token !== null;
+  // The menu of the account has the wish list.
+  const more = menuPages.filter(({ to }) => !links.some((link) => link.to === to) && !(signedIn && to === "/wishlist"));
   return (
     <header className={pathname === "/" ? `${styles.header} ${styles.overHero}` : styles.header}>
       <div className={`${page.wrap} ${styles.inner}`}>
@@ -40,12 +50,19 @@ export function Header() {
         </Link>
         <Account />
         <CartLink pathname={pathname} />
-        <Menu key={pathname + search}>
+        <Menu key={key}>
           <SearchBox label="Search the shop" place="menu" />
           <ul>
             {links.map(({ to, label }) => (
               <li key={to + label}>
                 <MenuLink to={to}>{label}</MenuLink>
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.more}>
+            {more.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
               </li>
             ))}
           </ul>
@@ -83,7 +100,7 @@ function CartLink({ pathname }: { pathname: string }) {
       {items !== null && (
         <b className={styles.count}>
           {items}
-          <span className={text.visuallyHidden}> items</span>
+          <span className={text.visuallyHidden}>{items === 1 ? " item" : " items"}</span>
         </b>
       )}
     </Link>
@@ -120,7 +137,7 @@ function useAccountMenu(signedIn: boolean): typeof AccountMenu | null {
   return loaded?.Menu ?? null;
 }
 
-/** The menu of small screens. Its key closes it after navigation. */
+/** The menu of small screens. Its key closes it after each navigation, also to the page on the screen. */
 function Menu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
 

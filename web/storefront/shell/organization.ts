@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { weekdayNames } from "#contract/dates.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { shopNameOf, socialLinksOf, telephoneLink } from "./shop.ts";
 
@@ -60,7 +61,6 @@ const factsOf = (shop: ShopDetails) => ({
   ...(socialLinksOf(shop).length > 0 && { sameAs: socialLinksOf(shop).map(({ url }) => url) }),
 });
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const LINE = /^(\w+)(?: (?:to|-|–) (\w+))?:?,? (\d{1,2}:\d\d) ?(?:to|-|–) ?(\d{1,2}:\d\d)$/i;
 
 /** The opening hours as schema.org data, of the lines that can be read: "Monday to Saturday, 10:00 to 19:00". */
@@ -68,10 +68,10 @@ const openingHoursOf = (lines: string) =>
   lines.split("\n").flatMap((line) => {
     const [, from = "", to = from, opens = "", closes = ""] = LINE.exec(line.trim()) ?? [];
     const [first, last] = [from, to].map((name) =>
-      weekdays.findIndex((day) => day.toLowerCase() === name.toLowerCase()),
+      weekdayNames.findIndex((day) => day.toLowerCase() === name.toLowerCase()),
     );
     if (first === undefined || last === undefined || first < 0 || last < first) return [];
-    const dayOfWeek = weekdays.slice(first, last + 1).map((day) => `https://schema.org/${day}`);
+    const dayOfWeek = weekdayNames.slice(first, last + 1).map((day) => `https://schema.org/${day}`);
     const [start, end] = [opens, closes].map((time) => time.padStart(5, "0"));
     return [{ "@type": "OpeningHoursSpecification", dayOfWeek, opens: start, closes: end }];
   });

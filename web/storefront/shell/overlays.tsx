@@ -1,6 +1,7 @@
 // Loaded now: the next page is read by calls.
 import "#web/api-client.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { useDoublePressGuard } from "#web/ui/double-press.ts";
 import { SignInDialog } from "../accounts/sign-in/sign-in-dialog.tsx";
 import { useOfflinePage } from "./use-offline-page.ts";
 
@@ -9,6 +10,7 @@ export { pageSkeleton } from "./page-skeleton.tsx";
 /** The dialogs that every page of the storefront may open. */
 export function Dialogs() {
   useOfflinePage();
+  useDoublePressGuard();
   return (
     <>
       <SignInDialog />

@@ -2,8 +2,11 @@ import { useEffect } from "react";
 import { noConnection, preloadPage } from "#web/next-page.ts";
 import { currentToast } from "#web/ui/alerts.ts";
 
-/** What opens another page of the shop: its code may not be loaded yet. */
-const OPENS_PAGE = 'a[href^="/"], form[method="get"] [type="submit"], form:not([method]) [type="submit"]';
+/**
+ * What opens another page of the shop: its code may not be loaded yet. A form without an `action` calls the API, for example to order. Such
+ * a call is never made later by itself: the form says that it failed.
+ */
+const OPENS_PAGE = 'a[href^="/"], form[method="get"] [type="submit"], form[action]:not([method]) [type="submit"]';
 
 /** On these the code of a link's page is loaded in advance. */
 const INTENTS = ["mouseover", "focusin", "touchstart"] as const;

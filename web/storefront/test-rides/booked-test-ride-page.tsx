@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { formatAppointment, formatWeekday } from "#contract/dates.ts";
 import type { BookedTestRide, TestRideOffer } from "#contract/test-rides.ts";
 import { call } from "#web/api.ts";
@@ -7,6 +7,7 @@ import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
+import { focusElement } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
@@ -25,13 +26,15 @@ export const meta = noIndexHead("Your test ride");
 type Opened = { ride: BookedTestRide | null; problem: string | null; news?: string };
 
 /**
- * The page that the link in an email opens, to change or cancel a test ride. The token is the fragment of the address, so that no
+ * The page after a booking, and the one that the link in an email opens, to change or cancel a test ride. The token is the fragment of the address, so that no
  * server logs it.
  */
 export default function BookedTestRidePage({ params }: Route.ComponentProps) {
   const id = Number(params.id);
   const [{ ride, problem, news }, setOpened] = useState<Opened>({ ride: null, problem: null });
   const [token, setToken] = useState("");
+  // Given by the page that booked it. The browser keeps it when the page is loaded again; the server does not have it.
+  const booked = (useLocation().state as { booked?: { mailed: boolean } } | null)?.booked;
 
   useEffect(() => {
     const given = location.hash.slice(1);
@@ -48,7 +51,11 @@ export default function BookedTestRidePage({ params }: Route.ComponentProps) {
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={styles.page}>
-        <h1 className={type.heading2}>Your test ride</h1>
+        {booked && ride && !news && ride.state !== "cancelled" ? (
+          <JustBooked {...booked} />
+        ) : (
+          <h1 className={type.heading2}>Your test ride</h1>
+        )}
         <NeedsScripts />
         {problem && <Note kind="error" title={problem} />}
         {news && <Note kind="success" title={news} />}
@@ -70,6 +77,17 @@ export default function BookedTestRidePage({ params }: Route.ComponentProps) {
     </main>
   );
 }
+
+const JustBooked = ({ mailed }: { mailed: boolean }) => (
+  <div className={styles.intro} ref={focusElement}>
+    <h1 className={type.heading2}>Your test ride is booked</h1>
+    <p className={`${type.lead} ${text.soft}`}>
+      {mailed
+        ? "We have sent you an email with the details, a calendar file, and the link of this page."
+        : "Keep the address of this page: you can change or cancel the test ride here."}
+    </p>
+  </div>
+);
 
 const messageOf = (reason: unknown): string => {
   if (reason instanceof ApiError) return reason.message;

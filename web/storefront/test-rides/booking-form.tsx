@@ -12,12 +12,14 @@ import styles from "./test-ride.module.css";
 
 type BookingFormProps = {
   offer: TestRideOffer;
+  /** While another scooter or day is loading: the times are not those of the choice yet. */
+  loading: boolean;
   sentForm: SentForm | null;
   onBooked: (booked: CallReply<"POST /api/test-rides">) => void;
 };
 
 /** The form that books a test ride. */
-export function BookingForm({ offer: { scooter, day, slots }, sentForm, onBooked }: BookingFormProps) {
+export function BookingForm({ offer: { scooter, day, slots }, loading, sentForm, onBooked }: BookingFormProps) {
   const { revalidate } = useRevalidator();
 
   async function send(value: (name: string) => string) {
@@ -39,7 +41,13 @@ export function BookingForm({ offer: { scooter, day, slots }, sentForm, onBooked
         <>
           <input type="hidden" name="scooter" value={scooter.id} />
           {errors.scooter && <Note kind="error" title={[...new Set(errors.scooter)].join(" ")} />}
-          <SlotChoice key={day} slots={slots} errors={errors} chosen={values.starts_at} />
+          <SlotChoice
+            key={`${scooter.id} ${day}`}
+            slots={slots}
+            loading={loading}
+            errors={errors}
+            chosen={values.starts_at}
+          />
           <div className={styles.fields}>
             <TextField label="Name" name="name" autoComplete="name" defaultValue={values.name} errors={errors} />
             <TextField

@@ -3,13 +3,24 @@ import type { FieldErrors } from "#contract/errors.ts";
 import type { TestRideOffer } from "#contract/test-rides.ts";
 import styles from "./test-ride.module.css";
 
-type SlotChoiceProps = { slots: TestRideOffer["slots"]; errors: FieldErrors; chosen?: string | undefined };
+type SlotChoiceProps = {
+  slots: TestRideOffer["slots"];
+  /** While the times of another choice are loading, none of these can be chosen or sent. */
+  loading?: boolean;
+  errors: FieldErrors;
+  chosen?: string | undefined;
+};
 
 /** The times of a day as radio buttons. */
-export function SlotChoice({ slots, errors, chosen }: SlotChoiceProps) {
+export function SlotChoice({ slots, loading = false, errors, chosen }: SlotChoiceProps) {
   const error = [...new Set(errors.starts_at)].join(" ");
   return (
-    <fieldset className={styles.step} aria-describedby={error ? "slot-error" : undefined}>
+    <fieldset
+      className={styles.step}
+      disabled={loading}
+      aria-busy={loading}
+      aria-describedby={error ? "slot-error" : undefined}
+    >
       <legend>Time</legend>
       <div className={styles.choices}>
         {slots.map(({ starts_at, left }) =>

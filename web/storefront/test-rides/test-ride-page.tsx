@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
-import { Link } from "react-router";
-import type { CallReply, Client } from "#contract/api.ts";
-import { formatAppointment, formatWeekday } from "#contract/dates.ts";
+import { useEffect } from "react";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import type { Client } from "#contract/api.ts";
+import { formatWeekday } from "#contract/dates.ts";
 import type { SentForm } from "#contract/errors.ts";
 import type { TestRideOffer } from "#contract/test-rides.ts";
 import { call } from "#web/api.ts";
@@ -35,18 +35,34 @@ export const loader = ({ url, context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readPage(url, call, request.signal, null);
 
 async function readPage({ searchParams }: URL, api: Client, signal: AbortSignal, sentForm: SentForm | null) {
-  const scooter = /^[1-9]\d{0,8}$/.exec(searchParams.get("scooter") ?? "")?.[0];
-  const day = /^20\d\d-\d\d-\d\d$/.exec(searchParams.get("day") ?? "")?.[0];
+  const { scooter, day } = chosenIn(searchParams);
   const query = { ...(scooter && { scooter }), ...(day && { day }) };
   const { offer } = await errorPageOnRefusal(api("GET /api/test-rides", { query }, { signal }));
-  return { offer, sentForm, isBooked: searchParams.has("booked") };
+  return { offer, sentForm, booked: searchParams.get("booked") };
 }
 
-export default function TestRidePage({ loaderData: { offer, sentForm, isBooked } }: Route.ComponentProps) {
-  const [booked, setBooked] = useState<CallReply<"POST /api/test-rides"> | null>(null);
-  // A browser without scripts comes back with only the address of the page.
-  if (booked || isBooked) return <Booked booked={booked} />;
-  const { scooter, day, place, minutes } = offer;
+/** What the address of the page asks for. */
+const chosenIn = (search: URLSearchParams) => ({
+  scooter: /^[1-9]\d{0,8}$/.exec(search.get("scooter") ?? "")?.[0],
+  day: /^20\d\d-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0],
+});
+
+/** The scooter and the day that are chosen. While a choice is loading it counts already, so that the next one adds to it. */
+function useChoice(offer: TestRideOffer) {
+  const { pathname } = useLocation();
+  const { location: target } = useNavigation();
+  const loading = target?.pathname === pathname;
+  const asked = chosenIn(new URLSearchParams(loading ? target.search : ""));
+  return { loading, scooter: Number(asked.scooter ?? offer.scooter.id), day: asked.day ?? offer.day };
+}
+
+type Choice = ReturnType<typeof useChoice>;
+
+export default function TestRidePage({ loaderData: { offer, sentForm, booked } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const choice = useChoice(offer);
+  if (booked !== null) return <Booked mailed={booked === "mailed"} />;
+  const { day, place, minutes } = offer;
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={styles.page}>
@@ -56,16 +72,26 @@ export default function TestRidePage({ loaderData: { offer, sentForm, isBooked }
             About {minutes} minutes, at {place.join(", ")}. Bring a valid ID and closed shoes; we have a helmet for you.
           </p>
         </div>
-        <Scooters offer={offer} />
-        <Days offer={offer} />
-        {day && <BookingForm key={scooter.id} offer={offer} sentForm={sentForm} onBooked={setBooked} />}
+        <Scooters offer={offer} choice={choice} />
+        <Days offer={offer} choice={choice} />
+        {day && (
+          <BookingForm
+            offer={offer}
+            loading={choice.loading}
+            sentForm={sentForm}
+            // An address of its own: the page is the same after a reload.
+            onBooked={({ test_ride: { id }, token, mailed }) =>
+              navigate(`/test-ride/${id}#${token}`, { replace: true, state: { booked: { mailed } } })
+            }
+          />
+        )}
       </div>
     </main>
   );
 }
 
 /** Links, so that they work without scripts; what was typed in the form stays. */
-const Scooters = ({ offer: { scooters, scooter, day } }: { offer: TestRideOffer }) => (
+const Scooters = ({ offer: { scooters }, choice: { scooter, day } }: { offer: TestRideOffer; choice: Choice }) => (
   <section className={styles.step} aria-labelledby="scooter">
     <h2 id="scooter">Scooter</h2>
     <div className={styles.choices}>
@@ -74,7 +100,7 @@ const Scooters = ({ offer: { scooters, scooter, day } }: { offer: TestRideOffer 
           key={id}
           className={styles.choice}
           to={`?${new URLSearchParams({ scooter: String(id), ...(day && { day }) })}`}
-          aria-current={id === scooter.id || undefined}
+          aria-current={id === scooter || undefined}
           preventScrollReset
           replace
         >
@@ -85,7 +111,7 @@ const Scooters = ({ offer: { scooters, scooter, day } }: { offer: TestRideOffer 
   </section>
 );
 
-function Days({ offer: { days, day, scooter } }: { offer: TestRideOffer }) {
+function Days({ offer: { days, day, scooter }, choice }: { offer: TestRideOffer; choice: Choice }) {
   const shop = useShop();
   return (
     <section className={styles.step} aria-labelledby="day">
@@ -106,8 +132,8 @@ function Days({ offer: { days, day, scooter } }: { offer: TestRideOffer }) {
             <Link
               key={each.day}
               className={styles.choice}
-              to={`?${new URLSearchParams({ scooter: String(scooter.id), day: each.day })}`}
-              aria-current={each.day === day || undefined}
+              to={`?${new URLSearchParams({ scooter: String(choice.scooter), day: each.day })}`}
+              aria-current={each.day === choice.day || undefined}
               preventScrollReset
               replace
             >
@@ -125,8 +151,8 @@ function Days({ offer: { days, day, scooter } }: { offer: TestRideOffer }) {
   );
 }
 
-/** What was booked; null after a form without scripts, when only the email has the details. */
-function Booked({ booked }: { booked: CallReply<"POST /api/test-rides"> | null }) {
+/** What a browser without scripts shows after its form: only the email has the details. */
+function Booked({ mailed }: { mailed: boolean }) {
   useEffect(() => {
     document.title = "Test ride booked";
   }, []);
@@ -136,26 +162,11 @@ function Booked({ booked }: { booked: CallReply<"POST /api/test-rides"> | null }
         <div className={styles.intro} ref={focusElement}>
           <h1 className={type.heading2}>Your test ride is booked</h1>
           <p className={`${type.lead} ${text.soft}`}>
-            We have sent you an email with the details, a calendar file, and a link to change or cancel.
+            {mailed
+              ? "We have sent you an email with the details, a calendar file, and a link to change or cancel."
+              : "Contact us to change or cancel it."}
           </p>
         </div>
-        {booked && (
-          <>
-            <dl className={styles.facts}>
-              <dt>Scooter</dt>
-              <dd>{booked.test_ride.scooter.productname}</dd>
-              <dt>When</dt>
-              <dd>{formatAppointment(booked.test_ride.starts_at)}</dd>
-              <dt>Where</dt>
-              <dd>{booked.test_ride.place.join(", ")}</dd>
-            </dl>
-            <p>
-              <Link className={button.secondary} to={`/test-ride/${booked.test_ride.id}#${booked.token}`}>
-                Change or cancel
-              </Link>
-            </p>
-          </>
-        )}
         <p>
           <Link className={button.link} to="/">
             Back to the shop

@@ -9,7 +9,7 @@ import styles from "./profile.module.css";
 
 const question = {
   title: "Leave without the recovery codes?",
-  text: "They won't be shown again. Without them you can't log in if you lose your phone.",
+  text: "They won't be shown again. Without them you can't sign in if you lose your phone.",
   leave: "Leave without them",
 };
 

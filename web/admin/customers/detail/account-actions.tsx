@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import type { CustomerAction } from "./customer-actions.ts";
 
 /** The actions on a customer's account: send a password link, block, unblock. */
 export function AccountActions({ customer: { name, blocked } }: { customer: Customer }) {
-  const fetcher = useFetcher<ActionResult>();
+  const fetcher = useSingleFetcher<ActionResult>();
   const [asking, setAsking] = useState(false);
   const busy = fetcher.state !== "idle";
   const act = (operation: CustomerAction) => void (busy || fetcher.submit({ operation }, { method: "post" }));
@@ -37,7 +37,7 @@ export function AccountActions({ customer: { name, blocked } }: { customer: Cust
       {asking && (
         <ActionDialog
           title={`Block ${name}?`}
-          text="They are signed out at once and can't log in until you unblock them. Their orders continue."
+          text="They are signed out at once and can't sign in until you unblock them. Their orders continue."
           onClose={() => setAsking(false)}
         >
           {({ errors, busy: sending }) => (

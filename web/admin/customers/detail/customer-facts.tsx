@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import type { Customer, CustomerCod } from "#contract/customers.ts";
 import { formatDateTime } from "#contract/dates.ts";
 import button from "#web/ui/button.module.css";
@@ -10,6 +10,7 @@ import text from "#web/ui/text.module.css";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { screenPath } from "../../shell/screens.ts";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import styles from "./customer.module.css";
 import type { CustomerAction } from "./customer-actions.ts";
 
@@ -62,14 +63,16 @@ export const CustomerFacts = ({ cod, ...customer }: Customer & { cod: CustomerCo
           <CashOnDelivery {...cod} />
         </dd>
       </dl>
-      <p className={`${field.hint} ${styles.factsNote}`}>Cancelled and returned orders don't count.</p>
+      <p className={`${field.hint} ${styles.factsNote}`}>
+        Orders that were cancelled or returned, could not be delivered, or await their payment don't count.
+      </p>
     </section>
   );
 };
 
 /** Whether the customer can pay on delivery, and the button that makes or ends an exception. */
 function CashOnDelivery({ failed_deliveries: failed, stopped, allowed }: CustomerCod) {
-  const fetcher = useFetcher<ActionResult>();
+  const fetcher = useSingleFetcher<ActionResult>();
   const operation: CustomerAction = allowed ? "limit_cod" : "allow_cod";
   const deliveries = `${failed} failed ${failed === 1 ? "delivery" : "deliveries"}`;
   const state = stopped

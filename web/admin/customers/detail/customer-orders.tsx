@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 import { formatDateTime, formatShortDateTime } from "#contract/dates.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
+import { awaitsPayment } from "#contract/payments.modes.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
 import { countLabel, Pager } from "../../shell/pager.tsx";
+import { PaymentStatusBadge } from "../../shell/payment-status-badge.tsx";
 import styles from "./customer.module.css";
 
 type CustomerOrdersProps = { orders: CustomerOrder[]; first: boolean; next: string | null };
@@ -57,7 +59,7 @@ export const CustomerOrders = ({ orders, first, next }: CustomerOrdersProps) => 
   </section>
 );
 
-function Row({ id, tracking_no, status, placed_at, total, quantity, product }: CustomerOrder) {
+function Row({ id, tracking_no, status, payment_status, placed_at, total, quantity, product }: CustomerOrder) {
   const names = product.map(({ productname }) => productname).join(", ");
   return (
     <tr>
@@ -74,7 +76,11 @@ function Row({ id, tracking_no, status, placed_at, total, quantity, product }: C
       </td>
       <td className={`${text.numeric} ${table.value}`}>{money(total)}</td>
       <td className={`${table.status} ${styles.status}`}>
-        <OrderBadge status={status} />
+        {awaitsPayment(payment_status) ? (
+          <PaymentStatusBadge status={payment_status} />
+        ) : (
+          <OrderBadge status={status} />
+        )}
       </td>
     </tr>
   );

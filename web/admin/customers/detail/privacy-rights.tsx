@@ -1,19 +1,23 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import type { Customer } from "#contract/customers.ts";
+import type { OpenReturn } from "#contract/returns.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
+import { WithdrawnReturns } from "#web/ui/withdrawn-returns.tsx";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import styles from "./customer.module.css";
 
+type PrivacyRightsProps = { customer: Customer; openReturns: readonly OpenReturn[] };
+
 /** The customer's rights under the Data Privacy Act: a copy of the data, and its erasure. */
-export function PrivacyRights({ customer: { name, email } }: { customer: Customer }) {
-  const fetcher = useFetcher<ActionResult>();
+export function PrivacyRights({ customer: { name, email }, openReturns }: PrivacyRightsProps) {
+  const fetcher = useSingleFetcher<ActionResult>();
   const [asking, setAsking] = useState(false);
   const busy = fetcher.state !== "idle";
   return (
@@ -50,6 +54,7 @@ export function PrivacyRights({ customer: { name, email } }: { customer: Custome
           >
             {({ errors, busy: sending }) => (
               <>
+                <WithdrawnReturns returns={openReturns} />
                 <Field label="Their email address" name="email" hint={`Type ${email} to confirm.`} errors={errors}>
                   {(props) => <input {...props} type="email" autoComplete="off" />}
                 </Field>

@@ -6,6 +6,7 @@ import { type BulkState, type OrderState, orderStates } from "#contract/orders.s
 import type { ListedOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { showError } from "#web/ui/alerts.ts";
+import { countLabel } from "../../shell/pager.tsx";
 import { screenPath } from "../../shell/screens.ts";
 import { BulkBar } from "../bulk-bar.tsx";
 import { BulkDialog } from "../bulk-dialog.tsx";
@@ -93,7 +94,7 @@ const isLong = (run: { total: number } | null): boolean => run !== null && run.t
 const needsYes = (to: BulkState, orders: readonly ListedOrder[]): boolean =>
   to === "delivered" || orders.some(({ email }) => email !== "");
 
-/** Says how many orders were changed. One batch can be undone. */
+/** Says how many orders were changed, and why the others were not. One batch can be undone. */
 export function showMoved(
   outcomes: readonly TransitionOutcome[],
   to: OrderState,
@@ -101,9 +102,20 @@ export function showMoved(
 ): void {
   const steps = outcomes.flatMap(({ id, step }) => (step === null ? [] : [{ id, step }]));
   const are = steps.length === 1 ? "is" : "are";
-  const message = `${steps.length} of ${outcomes.length} orders ${are} now ${orderStates[to].label}.`;
+  const count = `${steps.length} of ${outcomes.length} orders ${are} now ${orderStates[to].label}.`;
+  const message = [count, ...reasonsOf(outcomes)].join(" ");
   if (steps.length === 0) showError(message);
   else offerUndo(message, outcomes.length > BULK_BATCH ? [] : steps);
+}
+
+/** Why orders were not changed, each reason once with how many it is for. */
+function reasonsOf(outcomes: readonly TransitionOutcome[]): string[] {
+  const left = outcomes.filter(({ changed }) => !changed);
+  const reasons = [...new Set(left.map(({ message }) => message))];
+  return reasons.map((reason) => {
+    const { length } = left.filter(({ message }) => message === reason);
+    return `${countLabel(length, "order")}: ${reason}`;
+  });
 }
 
 /** The clicked button was removed, and the focus with it. */

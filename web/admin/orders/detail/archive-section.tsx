@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { HIDDEN_LABEL } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 
 /** Archives the order after a confirmation, or restores it. */
 export function ArchiveSection({ order }: { order: Order }) {
-  const fetcher = useFetcher<OrderActionResult>();
+  const fetcher = useSingleFetcher<OrderActionResult>();
   const [asking, setAsking] = useState(false);
   const busy = fetcher.state !== "idle";
   const act = (operation: "archive" | "restore") =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OrderNote } from "#contract/orders.admin.ts";
+import type { Shipment } from "#contract/orders.shipments.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
@@ -11,15 +12,15 @@ import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 
-type HistoryProps = Pick<Order, "history" | "edits"> & { notes: OrderNote[] };
+type HistoryProps = Pick<Order, "history" | "edits" | "shipments"> & { notes: OrderNote[] };
 
-/** The state changes, edits and notes of an order in chronological order, each with time, actor and reason. */
-export const History = ({ history, edits, notes }: HistoryProps) => (
+/** The state changes, parcels, edits and notes of an order in chronological order, each with time, actor and reason. */
+export const History = (order: HistoryProps) => (
   <section className={`${layout.section} ${styles.history}`} aria-labelledby="history">
     <div className={layout.sectionHeader}>
       <h2 id="history">History</h2>
     </div>
-    <ol>{entriesOf(history, edits, notes)}</ol>
+    <ol>{entriesOf(order)}</ol>
     <Permitted permission="note_orders">
       <NoteForm />
     </Permitted>
@@ -35,7 +36,27 @@ const stepLabels = {
   undoes: (status: string) => `Undone: ${status} again`,
 } as const;
 
-function entriesOf(history: Order["history"], edits: Order["edits"], notes: OrderNote[]): ReactNode[] {
+/** What happened to one of several parcels: the state of the order does not say which one moved. */
+function parcelEntries(parcel: Shipment, name: string): { at: string; entry: ReactNode }[] {
+  const { id, reason, courier, courier_tracking, lines } = parcel;
+  const pieces = lines.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ");
+  const sent = [pieces, [courier, courier_tracking].filter(Boolean).join(" ")].filter(Boolean).join(". ");
+  const steps = [
+    { what: "shipped", at: parcel.shipped_at, by: parcel.by, words: sent },
+    { what: "not delivered", at: parcel.failed_at, by: parcel.failed_by, words: reason },
+    { what: "delivered", at: parcel.delivered_at, by: parcel.delivered_by, words: null },
+    { what: "came back", at: parcel.returned_at, by: parcel.returned_by, words: null },
+  ];
+  return steps.flatMap(({ what, at, ...step }) =>
+    at === null
+      ? []
+      : [{ at, entry: <HistoryEntry key={`parcel-${id}-${what}`} what={`${name} ${what}`} at={at} {...step} /> }],
+  );
+}
+
+function entriesOf({ history, edits, shipments, notes }: HistoryProps): ReactNode[] {
+  const parcels =
+    shipments.length > 1 ? shipments.flatMap((parcel, place) => parcelEntries(parcel, `Parcel ${place + 1}`)) : [];
   const steps = history.map(({ status, undo, at, by, reason, courier_fee }) => ({
     at,
     entry: (
@@ -72,5 +93,7 @@ function entriesOf(history: Order["history"], edits: Order["edits"], notes: Orde
     at,
     entry: <HistoryEntry key={`note-${id}`} what="Note" at={at} by={by} words={words} />,
   }));
-  return [...steps, ...edited, ...said].sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
+  return [...parcels, ...steps, ...edited, ...said]
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .map(({ entry }) => entry);
 }

@@ -76,10 +76,16 @@ const Line = ({ product_id, productname, product_qty, price, image, ...pieces }:
   </tr>
 );
 
-/** The pieces that were cancelled, returned or damaged; nothing when none were. */
-function Gone({ cancelled, returned, damaged }: Pick<OrderLine, "cancelled" | "returned" | "damaged">) {
+/** The pieces that were cancelled, not delivered, returned or damaged; nothing when none were. */
+function Gone({
+  cancelled,
+  undelivered,
+  returned,
+  damaged,
+}: Pick<OrderLine, "cancelled" | "undelivered" | "returned" | "damaged">) {
   const parts = [
-    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ...(cancelled > undelivered ? [`${cancelled - undelivered} cancelled`] : []),
+    ...(undelivered > 0 ? [`${undelivered} not delivered`] : []),
     ...(returned > 0 ? [`${returned} returned`] : []),
     ...(damaged > 0 ? [`${damaged} damaged`] : []),
   ];

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { formatDateTime } from "#contract/dates.ts";
-import { orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -12,7 +10,6 @@ import text from "#web/ui/text.module.css";
 import { countLabel } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { Contact } from "./contact.tsx";
-import { CorrectCourier } from "./correct-courier.tsx";
 import { CourierLink } from "./courier-link.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 
@@ -25,7 +22,6 @@ export const failedDeliveriesLabel = (count: number): string =>
 /** The facts about an order besides its lines. */
 export function OrderFacts({ order, lines, customerId, failedDeliveries }: OrderFactsProps) {
   const { tracking_no, status, placed_at, address } = order;
-  const { courier, courier_tracking, shipments } = order;
   return (
     <>
       <Section title="Order">
@@ -40,26 +36,8 @@ export function OrderFacts({ order, lines, customerId, failedDeliveries }: Order
           <dd>
             <time dateTime={placed_at}>{formatDateTime(placed_at)}</time>
           </dd>
-          {courier && (
-            <>
-              <dt>Courier</dt>
-              <dd>{courier}</dd>
-            </>
-          )}
-          {courier_tracking && (
-            <>
-              <dt>Courier Tracking No.</dt>
-              <dd>
-                <CourierLink href={shipments.at(-1)?.courier_link ?? null}>{courier_tracking}</CourierLink>
-              </dd>
-            </>
-          )}
+          <CourierFacts order={order} />
         </dl>
-        {status === orderStates.shipped.code && (
-          <Permitted permission="change_order_state">
-            <CorrectCourier order={order} parcel={parcelOf(order.payment, lines)} />
-          </Permitted>
-        )}
       </Section>
       <PaymentSection order={order} lines={lines} />
       <Section title="Customer">
@@ -80,6 +58,48 @@ export function OrderFacts({ order, lines, customerId, failedDeliveries }: Order
         {!order.structured_address && <Badge color="amber">Unverified address</Badge>}
         <ShippingFacts {...order.shipping} />
       </Section>
+    </>
+  );
+}
+
+/** The courier of each parcel that did not come back, with its tracking number. */
+function CourierFacts({ order: { courier, courier_tracking, shipments } }: { order: Order }) {
+  const travelling = shipments.filter(({ state }) => state !== "returned" && state !== "replaced");
+  if (travelling.length > 1)
+    return (
+      <>
+        <dt>Couriers</dt>
+        <dd>
+          <ul>
+            {travelling.map((parcel) => (
+              <li key={parcel.id}>
+                Parcel {shipments.indexOf(parcel) + 1}: {parcel.courier ?? "not named"}{" "}
+                {parcel.courier_tracking && (
+                  <CourierLink href={parcel.courier_link}>{parcel.courier_tracking}</CourierLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </>
+    );
+  const link = (travelling.at(-1) ?? shipments.at(-1))?.courier_link ?? null;
+  return (
+    <>
+      {courier && (
+        <>
+          <dt>Courier</dt>
+          <dd>{courier}</dd>
+        </>
+      )}
+      {courier_tracking && (
+        <>
+          <dt>Courier Tracking No.</dt>
+          <dd>
+            <CourierLink href={link}>{courier_tracking}</CourierLink>
+          </dd>
+        </>
+      )}
     </>
   );
 }

@@ -19,14 +19,20 @@ const moves = {
   returned: { label: "Mark as returned", says: "Its pieces go back into stock and leave the order." },
 } as const satisfies Record<ShipmentState, { label: string; says: string }>;
 
-type ParcelButtonsProps = { order: Order; lines: readonly OrderLine[]; shipment: Shipment; name: string };
+type ParcelButtonsProps = {
+  order: Order;
+  /** The lines in the parcel. */
+  lines: readonly OrderLine[];
+  shipment: Shipment;
+  /** Such as "parcel 2 of order 5". */
+  name: string;
+};
 
 /** A button for each state that a parcel can be moved to; each asks once. */
 export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsProps) {
   const [asking, setAsking] = useState<ShipmentState | null>(null);
   const offerUndo = usePiecesUndo();
   const close = useCallback(() => setAsking(null), []);
-  const inParcel = lines.filter(({ line_id }) => shipment.lines.some((line) => line.line_id === line_id));
   return (
     <>
       {shipmentTransitions[shipment.state].map((state) => (
@@ -36,7 +42,7 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
       ))}
       {asking && (
         <ActionDialog<PiecesResult>
-          title={`${moves[asking].label}: ${name} of order ${order.id}`}
+          title={`${moves[asking].label}: ${name}`}
           text={`${moves[asking].says} ${afterPieces(order)}`}
           onClose={close}
           onDone={offerUndo}
@@ -57,7 +63,7 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
                 </>
               )}
               {asking === "replaced" && (
-                <CourierFields errors={errors} now={shipment} parcel={parcelOf(order.payment, inParcel)} />
+                <CourierFields errors={errors} now={shipment} parcel={parcelOf(order.payment, lines)} />
               )}
               <DialogButtons busy={busy} onCancel={close}>
                 {moves[asking].label}

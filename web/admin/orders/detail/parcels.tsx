@@ -10,6 +10,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Permitted } from "../../shell/permitted.tsx";
 import { SavePdf } from "../../shell/save-pdf.tsx";
+import { CorrectCourier } from "./correct-courier.tsx";
 import { CourierLink } from "./courier-link.tsx";
 import { ParcelButtons } from "./parcel-buttons.tsx";
 import styles from "./parcels.module.css";
@@ -54,7 +55,11 @@ type ParcelProps = ParcelsProps & { shipment: Shipment; place: number; isParted:
 
 function Parcel({ order, lines, shipment, place, isParted }: ParcelProps) {
   const { id, state, reason, courier_fee } = shipment;
-  const canMove = isParted && shipmentTransitions[state].length > 0 && order.status !== null;
+  const isLive = order.status !== null;
+  const canMove = isParted && isLive && shipmentTransitions[state].length > 0;
+  const canCorrect = isLive && state === "shipped";
+  const inParcel = lines.filter(({ line_id }) => shipment.lines.some((line) => line.line_id === line_id));
+  const name = `parcel ${place + 1} of order ${order.id}`;
   return (
     <article aria-labelledby={`parcel-${id}`}>
       <div className={styles.head}>
@@ -71,14 +76,22 @@ function Parcel({ order, lines, shipment, place, isParted }: ParcelProps) {
           {courier_fee !== null && ` The courier charged ${money(courier_fee)}.`}
         </p>
       )}
-      {isParted && (
+      {(isParted || canCorrect) && (
         <div className={styles.buttons}>
-          {canMove && (
-            <Permitted permission="change_order_state">
-              <ParcelButtons order={order} lines={lines} shipment={shipment} name={`parcel ${place + 1}`} />
-            </Permitted>
+          <Permitted permission="change_order_state">
+            {canMove && <ParcelButtons order={order} lines={inParcel} shipment={shipment} name={name} />}
+            {canCorrect && (
+              <CorrectCourier
+                order={order}
+                lines={inParcel}
+                shipment={shipment}
+                name={order.shipments.length > 1 ? name : `order ${order.id}`}
+              />
+            )}
+          </Permitted>
+          {isParted && (state === "shipped" || state === "failed") && (
+            <Documents orderId={order.id} shipment={shipment} />
           )}
-          {(state === "shipped" || state === "failed") && <Documents orderId={order.id} shipment={shipment} />}
         </div>
       )}
     </article>

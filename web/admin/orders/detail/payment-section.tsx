@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useFetcher } from "react-router";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import { paymentEventKinds } from "#contract/payments.statuses.ts";
@@ -10,10 +9,13 @@ import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
 import history from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
+import { PaymentStatusBadge } from "../../shell/payment-status-badge.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
-import { PaymentStatusBadge } from "../payment-status-badge.tsx";
+import styles from "./order.module.css";
 import { Refund } from "./refund-dialog.tsx";
+import { WriteOff } from "./write-off-dialog.tsx";
 
 /** The money of an order: its status, what is open, and each payment. */
 export function PaymentSection({ order, lines }: { order: Order; lines: OrderLine[] }) {
@@ -38,6 +40,7 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         <Amount name="Refunded" pesos={payment.refunded} />
         <Amount name="Being refunded" pesos={payment.refunding} />
         <Amount name="Refund due" pesos={payment.refund_due} />
+        <Amount name="Written off" pesos={payment.written_off} />
         <Amount name="Deposit kept" pesos={payment.deposit_kept} />
       </dl>
       {payment.status === "partly_paid" && (
@@ -46,7 +49,12 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
         </Permitted>
       )}
       <Permitted permission="refund_orders">
-        <Refund order={order} lines={lines} />
+        {isRefundable(payment) && (
+          <div className={styles.factsAction}>
+            <Refund order={order} lines={lines} />
+            <WriteOff order={order} />
+          </div>
+        )}
       </Permitted>
       {payment.events.length > 0 && (
         <div className={`${history.history} ${history.stacked}`}>
@@ -57,21 +65,26 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
   );
 }
 
+/** Whether something of what was paid remains. */
+const isRefundable = ({ paid, refunded, refunding }: Order["payment"]): boolean => paid - refunded - refunding > 0;
+
 /** What an edited order costs more than was paid: the customer pays it online, or staff have it collected. */
 function Rest({ orderId }: { orderId: number }) {
-  const fetcher = useFetcher<OrderActionResult>();
+  const fetcher = useSingleFetcher<OrderActionResult>();
   const collect = () => void fetcher.submit(orderActionForm("collect-rest", orderId), { method: "post" });
   return (
     <>
-      <p className={text.faint}>The customer got a link to pay it online.</p>
-      <button
-        type="button"
-        className={button.secondary}
-        aria-busy={fetcher.state !== "idle"}
-        onClick={() => fetcher.state === "idle" && collect()}
-      >
-        Collect it on delivery
-      </button>
+      <p className={`${text.faint} ${styles.factsHint}`}>The customer got a link to pay the rest online.</p>
+      <div className={styles.factsAction}>
+        <button
+          type="button"
+          className={button.secondary}
+          aria-busy={fetcher.state !== "idle"}
+          onClick={() => fetcher.state === "idle" && collect()}
+        >
+          Collect it on delivery
+        </button>
+      </div>
     </>
   );
 }
@@ -85,8 +98,11 @@ const Amount = ({ name, pesos }: { name: string; pesos: number }): ReactNode =>
     </>
   );
 
-function entryOf({ id, kind, amount, at, by, mode, method, reference, reason }: PaymentEvent) {
-  const details = [method && refundMethods[method], reference, reason].filter(Boolean).join(" · ");
+function entryOf({ id, kind, amount, at, by, mode, method, reference, reason, pieces }: PaymentEvent) {
+  const keeps = pieces.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ");
+  const details = [method && refundMethods[method], reference, keeps && `Customer keeps ${keeps}`, reason]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <HistoryEntry
       key={id}

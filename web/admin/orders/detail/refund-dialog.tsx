@@ -1,51 +1,65 @@
 import { useCallback, useState } from "react";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
-import { paidForLines } from "#contract/payments.refunds.admin.ts";
 import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
 import { Select } from "#web/ui/select.tsx";
-import { rowNumbers } from "../../../ui/skeleton.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { PiecesFields } from "../../shell/pieces-fields.tsx";
 import { RefundFields } from "../../shell/refund-fields.tsx";
-import styles from "./order.module.css";
 
-type RefundProps = { order: Pick<Order, "id" | "email" | "totals" | "payment">; lines: OrderLine[] };
+type RefundProps = { order: Pick<Order, "id" | "email" | "payment">; lines: OrderLine[] };
 
-/** Records a refund of an order, as long as something of what was paid remains. */
+/** Records a refund of an order. */
 export function Refund({ order, lines }: RefundProps) {
   const [asking, setAsking] = useState(false);
   const close = useCallback(() => setAsking(false), []);
-  const { paid, refunded, refunding } = order.payment;
-  if (paid - refunded - refunding <= 0) return null;
   return (
     <>
-      <p className={styles.factsAction}>
-        <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
-          Refund
-        </button>
-      </p>
+      <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
+        Refund
+      </button>
       {asking && <RefundDialog order={order} lines={lines} onClose={close} />}
     </>
   );
 }
 
+/** What a refund is for, with what follows from it. */
+const purposes = {
+  owed: {
+    label: "What is owed, or items that come back",
+    hint: "It counts against what is owed for returns, now or later.",
+  },
+  kept: {
+    label: "Items the customer keeps",
+    hint: "Their price goes down. Other items can still be returned for a full refund.",
+  },
+} as const;
+type Purpose = keyof typeof purposes;
+
 function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => void }) {
   const { paid, refunded, refunding, refund_due: owed, events } = order.payment;
   const [seen] = useState(pesosOf(centavosOf(refunded) + centavosOf(refunding)));
   const isOnline = events.some(({ kind }) => kind === "paid");
-  const [amount, setAmount] = useState(owed > 0 ? String(owed) : "");
-  const [pieces, setPieces] = useState<readonly number[]>([]);
+  const owedAmount = owed > 0 ? String(owed) : "";
+  const [amount, setAmount] = useState(owedAmount);
+  const [purpose, setPurpose] = useState<Purpose>("owed");
+  const [pieces, setPieces] = useState<Readonly<Record<number, number>>>({});
   const left = pesosOf(centavosOf(paid) - centavosOf(refunded) - centavosOf(refunding));
+  const kept = lines.filter(({ kept_costs }) => kept_costs.some((cost) => cost > 0));
 
-  const choose = (chosenLine: number, quantity: number) => {
-    const chosen = lines.map((_, line) => (line === chosenLine ? quantity : (pieces[line] ?? 0)));
+  const choosePurpose = (chosen: Purpose) => {
+    setPurpose(chosen);
+    setPieces({});
+    setAmount(chosen === "owed" ? owedAmount : "");
+  };
+  const choosePieces = (line: OrderLine, quantity: number) => {
+    const chosen = { ...pieces, [line.line_id]: quantity };
     setPieces(chosen);
-    const refundedLines = lines.map(({ price }, line) => ({ price: centavosOf(price), quantity: chosen[line] ?? 0 }));
-    const { subtotal, discount } = order.totals;
-    const sum = paidForLines(refundedLines, { subtotal: centavosOf(subtotal), discount: centavosOf(discount) });
-    setAmount(String(Math.min(pesosOf(sum), left)));
+    const cost = kept.reduce((sum, one) => sum + costOf(one, chosen[one.line_id] ?? 0), 0);
+    setAmount(cost > 0 ? String(Math.min(pesosOf(cost), left)) : "");
   };
 
   return (
@@ -58,29 +72,42 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
         <>
           <input type="hidden" name="operation" value="refund" />
           <input type="hidden" name="seen_refunded" value={seen} />
-          {lines.map(({ product_id, variant_id, productname, product_qty }, line) => (
-            <Field
-              key={`${product_id} ${variant_id}`}
-              label={`Pieces of ${productname}`}
-              name={`pieces-${line}`}
-              errors={errors}
-            >
+          {kept.length > 0 && (
+            <Field label="Refund for" name="purpose" errors={errors} hint={purposes[purpose].hint}>
               {(props) => (
                 <Select
                   {...props}
-                  value={pieces[line] ?? 0}
-                  onChange={(event) => choose(line, Number(event.target.value))}
+                  value={purpose}
+                  onChange={({ target }) => choosePurpose(target.value === "kept" ? "kept" : "owed")}
                 >
-                  {rowNumbers(product_qty + 1).map((quantity) => (
-                    <option key={quantity} value={quantity}>
-                      {quantity} of {product_qty}
-                    </option>
-                  ))}
+                  <option value="owed">{purposes.owed.label}</option>
+                  <option value="kept">{purposes.kept.label}</option>
                 </Select>
               )}
             </Field>
+          )}
+          {purpose === "kept" &&
+            kept.map((line) => (
+              <PiecesFields
+                key={line.line_id}
+                line={line}
+                most={line.kept_costs.length}
+                chosen={pieces[line.line_id] ?? 0}
+                onChoose={(quantity) => choosePieces(line, quantity)}
+                errors={errors}
+              />
+            ))}
+          {errors.lines?.map((message) => (
+            <p key={message} className={field.error} role="alert">
+              {message}
+            </p>
           ))}
-          <Field label="Amount in ₱" name="amount" errors={errors} hint="Choose pieces above, or enter any amount.">
+          <Field
+            label="Amount in ₱"
+            name="amount"
+            errors={errors}
+            hint={purpose === "kept" ? "Enter less to refund a part of their price." : undefined}
+          >
             {(props) => (
               <input
                 {...props}
@@ -100,3 +127,6 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
     </ActionDialog>
   );
 }
+
+/** What so many pieces of a line still cost, in centavos. */
+const costOf = ({ kept_costs }: OrderLine, pieces: number): number => centavosOf(kept_costs[pieces - 1] ?? 0);

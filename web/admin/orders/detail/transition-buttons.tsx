@@ -1,34 +1,34 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import type { Parcel } from "#contract/couriers.warnings.admin.ts";
-import { type OrderState, orderStateByCode, orderStates } from "#contract/orders.states.ts";
+import { needsReason, type OrderState, orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 import { changedNothing } from "../../shell/revalidation.ts";
-import { type Asked, needsQuestion } from "../transition-questions.ts";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
+import { needsQuestion } from "../transition-questions.ts";
 import { useUndo } from "../use-undo.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
 import type { TransitionResult } from "./transition-order.ts";
 
-/** The button of each transition. It opens a dialog with this `title`, which asks for a courier, a reason, a reason and a fee, or a yes. */
+/** The button of each transition, and the title of its dialog. */
 const transitionButtons = {
-  pending: { label: "Pending", asks: "confirmation", title: "Reopen" },
-  confirmed: { label: "Confirm", asks: "confirmation", title: "Confirm" },
-  packed: { label: "Mark as packed", asks: "confirmation", title: "Pack" },
-  shipped: { label: "Ship", asks: "courier", title: "Ship" },
-  delivered: { label: "Mark as delivered", asks: "confirmation", title: "Deliver" },
-  delivery_failed: { label: "Delivery failed", asks: "failure", title: "Delivery failed:" },
-  cancelled: { label: "Cancel order", asks: "reason", title: "Cancel" },
-  returned: { label: "Mark as returned", asks: "reason", title: "Return" },
-} as const satisfies Record<OrderState, { label: string; asks: Asked; title: string }>;
+  pending: { label: "Pending", title: "Reopen" },
+  confirmed: { label: "Confirm", title: "Confirm" },
+  packed: { label: "Mark as packed", title: "Pack" },
+  shipped: { label: "Ship", title: "Ship" },
+  delivered: { label: "Mark as delivered", title: "Deliver" },
+  delivery_failed: { label: "Delivery failed", title: "Delivery failed:" },
+  cancelled: { label: "Cancel order", title: "Cancel" },
+  returned: { label: "Mark as returned", title: "Return" },
+} as const satisfies Record<OrderState, { label: string; title: string }>;
 
 type MovedOrder = Pick<Order, "id" | "email" | "payment" | "status" | "transitions" | "courier" | "courier_tracking">;
 
 /** A button for each allowed transition, the usual one first, as the server lists them. */
 export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel: Parcel }) {
-  const fetcher = useFetcher<TransitionResult>();
+  const fetcher = useSingleFetcher<TransitionResult>();
   const offerUndo = useUndo();
   const [asking, setAsking] = useState<OrderState | null>(null);
   const busy = fetcher.state !== "idle";
@@ -51,9 +51,10 @@ export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel
     );
 
   const press = (state: OrderState) =>
-    transitionButtons[state].asks !== "confirmation" || needsQuestion(state, order) ? setAsking(state) : send(state);
+    orderStates[state].asks !== null || needsQuestion(state, order) ? setAsking(state) : send(state);
   const allowed = order.transitions.flatMap((code) => orderStateByCode(code) ?? []);
-  const next = allowed.find(isUsual);
+  // The one that leads the order on to its customer.
+  const next = allowed.find((state) => !needsReason(state));
   useShortcuts(next && !busy ? [{ keys: "s", label: transitionButtons[next].label, run: () => press(next) }] : []);
 
   const dialog = asking && allowed.includes(asking) ? transitionButtons[asking] : null;
@@ -64,7 +65,7 @@ export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel
         <button
           key={state}
           type="button"
-          className={isUsual(state) ? button.primary : button.secondary}
+          className={state === next ? button.primary : button.secondary}
           disabled={busy}
           onClick={() => press(state)}
         >
@@ -79,7 +80,6 @@ export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel
           state={asking}
           title={dialog.title}
           label={dialog.label}
-          asks={dialog.asks}
           busy={busy}
           failure={failure}
           onSend={(fields) => send(asking, fields)}
@@ -89,10 +89,6 @@ export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel
     </>
   );
 }
-
-/** Whether a transition leads an order on to its customer. */
-const isUsual = (state: OrderState): boolean =>
-  transitionButtons[state].asks === "confirmation" || transitionButtons[state].asks === "courier";
 
 /** Whether the input can be sent again, possibly after looking at the new state of the order. */
 const staysAsked = (failure: ApiError | null): boolean =>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Parcel } from "#contract/couriers.warnings.admin.ts";
-import type { OrderState } from "#contract/orders.states.ts";
+import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import { ActionError } from "../../shell/save-error.tsx";
-import { type Asked, consequenceOf } from "../transition-questions.ts";
+import { consequenceOf } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
 type TransitionDialogProps = {
@@ -18,7 +18,6 @@ type TransitionDialogProps = {
   state: OrderState;
   title: string;
   label: string;
-  asks: Asked;
   busy: boolean;
   failure: ApiError | null;
   onSend: (fields: Record<string, string>) => void;
@@ -27,13 +26,14 @@ type TransitionDialogProps = {
 
 /** Asks before a transition, also for its reason or its courier. The input stays after an error. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { order, parcel, state, title, label, asks, busy, failure, onSend, onClose } = props;
+  const { order, parcel, state, title, label, busy, failure, onSend, onClose } = props;
+  const { asks } = orderStates[state];
   const form = useRef<HTMLFormElement>(null);
   const errors = failure?.errors ?? {};
 
   // Without a field, Enter confirms.
   useEffect(() => {
-    if (asks === "confirmation") form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    if (asks === null) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }, [asks]);
 
   useScrollToError(form, failure);
@@ -55,17 +55,17 @@ export function TransitionDialog(props: TransitionDialogProps) {
           {title} order {order.id}
         </>
       }
-      text={consequenceOf(state, asks, order)}
+      text={consequenceOf(state, order)}
     >
       <form ref={form} className={dialog.form} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
         {asks === "courier" && <CourierFields errors={errors} now={order} parcel={parcel} />}
-        {(asks === "reason" || asks === "failure") && (
+        {asks === "reason" && (
           <Field label="Reason" name="reason" errors={errors}>
             {(props) => <textarea {...props} />}
           </Field>
         )}
-        {asks === "failure" && (
+        {state === "delivery_failed" && (
           <Field label="Courier fee in ₱ (optional)" name="courier_fee" errors={errors}>
             {(props) => <input {...props} inputMode="decimal" autoComplete="off" />}
           </Field>

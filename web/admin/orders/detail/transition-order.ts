@@ -28,7 +28,7 @@ export async function transitionOrder(id: string, form: FormData): Promise<Trans
   }
 }
 
-/** Corrects the courier of a shipped order and shows the result in a toast. */
+/** Corrects the courier of a parcel and shows the result in a toast. */
 export const correctCourier = (id: string, form: FormData): Promise<TransitionResult> =>
   showResult(
     call("POST /api/admin/orders/:id/courier", {
@@ -36,6 +36,7 @@ export const correctCourier = (id: string, form: FormData): Promise<TransitionRe
       body: {
         courier: typed(form, "courier"),
         courier_tracking: typed(form, "courier_tracking"),
+        shipment: Number(typed(form, "shipment")),
         seen: {
           courier: typed(form, "seen_courier") || null,
           courier_tracking: typed(form, "seen_courier_tracking") || null,

@@ -1,11 +1,20 @@
 import { formatDateTime } from "#contract/dates.ts";
-import { type DocumentPage, NO_INVOICE, nextParcel, orderDocuments, tinLine } from "#contract/orders.documents.ts";
+import {
+  type DocumentPage,
+  LEFT_TO_PAY,
+  NO_INVOICE,
+  nextParcel,
+  orderDocuments,
+  tinLine,
+} from "#contract/orders.documents.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { openAmounts, paymentEntries } from "#contract/payments.entries.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import text from "#web/ui/text.module.css";
+import totals from "../detail/order-totals.module.css";
 import { OrderTotals } from "../detail/order-totals.tsx";
 import styles from "./document.module.css";
 
@@ -48,6 +57,7 @@ export function DocumentSheet({ shop, paper, ...whole }: PaperSheetProps) {
         <>
           <PricedLines lines={product.filter(({ product_qty }) => product_qty > 0)} />
           <OrderTotals {...order.totals} coupon={order.coupon} />
+          <Payments payment={order.payment} />
           <p className={`${text.small} ${styles.smallPrint}`}>{NO_INVOICE}</p>
         </>
       ) : (
@@ -63,6 +73,31 @@ export function DocumentSheet({ shop, paper, ...whole }: PaperSheetProps) {
     </article>
   );
 }
+
+/** What was paid and refunded, and what is left to pay. */
+const Payments = ({ payment }: Pick<Order, "payment">) => (
+  <dl className={totals.totals}>
+    {paymentEntries(payment).map(({ id, name, at, amount, details }) => (
+      <div key={id}>
+        <dt>
+          {name} {formatDateTime(at)}
+          {details && `, ${details}`}
+        </dt>
+        <dd>{money(amount)}</dd>
+      </div>
+    ))}
+    {openAmounts(payment).map(({ name, amount }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{money(amount)}</dd>
+      </div>
+    ))}
+    <div className={totals.total}>
+      <dt>{LEFT_TO_PAY}</dt>
+      <dd>{money(payment.due)}</dd>
+    </div>
+  </dl>
+);
 
 const PricedLines = ({ lines }: { lines: OrderLine[] }) => (
   <table>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Order } from "#contract/orders.ts";
 import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
@@ -12,6 +12,7 @@ import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { ConflictDialog } from "../../shell/conflict-dialog.tsx";
 import { differencesTo, type FormValues, initialFormState, mergedValues } from "../../shell/record-form.ts";
 import { SaveError } from "../../shell/save-error.tsx";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { type ChosenLine, ChosenLines, toOrderedProducts, withOneMore, withQuantity } from "../new/chosen-lines.tsx";
 import { CustomerFields } from "../new/customer-fields.tsx";
@@ -32,15 +33,15 @@ type EditOrderFormProps = EditedOrder & {
 
 /** The form of an order that was placed and not shipped yet. It shows what saving would change. */
 export function EditOrderForm({ order, product, start: given, onRestart }: EditOrderFormProps) {
-  const fetcher = useFetcher<SaveEditResult>();
+  const fetcher = useSingleFetcher<SaveEditResult>();
   const navigate = useNavigate();
   const base = { order, product };
   const unchanged = editedOrder.valuesOf(base);
   const [start] = useState(given ?? unchanged);
   const [lines, setLines] = useState(() => linesIn(start.lines));
   const [typed, setTyped] = useState(() => fieldsOf(start));
-  /** Null until somebody types it: then the rates decide, when the address moves to another zone. */
-  const [shipping, setShipping] = useState(start.shipping === unchanged.shipping ? null : (start.shipping ?? null));
+  /** What somebody typed. Until then the pieces that stay decide the discount, and the rates the shipping to another zone. */
+  const [amounts, setAmounts] = useState(() => typedAmounts(start, unchanged));
   const [codAnyway, setCodAnyway] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const busy = fetcher.state !== "idle";
@@ -48,7 +49,7 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
   const refused = fetcher.data?.failure ?? null;
   const { errors, failure, markCorrected, onInput } = useFieldErrors(refused);
   const { lines: aboutLines = [] } = errors;
-  const body = bodyOf(order, { ...typed, ...(shipping !== null && { shipping }) }, lines);
+  const body = bodyOf(order, { ...typed, ...amounts }, lines);
   const asItIs = bodyOf(order, fieldsOf(unchanged), linesIn(unchanged.lines));
   const isChanged = JSON.stringify(body) !== JSON.stringify(asItIs);
   const sent = codAnyway ? { ...body, cod_anyway: true } : body;
@@ -80,7 +81,7 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
           <ProductPicker onAdd={(added) => edit((now) => withOneMore(now, added))} />
           <ChosenLines
             lines={lines}
-            total={preview?.changes?.after.total ?? order.total}
+            total={preview ? (preview.changes?.after.total ?? null) : order.total}
             problems={aboutLines}
             onChange={(line, quantity) => edit((now) => withQuantity(now, line, quantity))}
           />
@@ -97,22 +98,26 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
               }}
             />
             <div className={styles.amounts}>
-              <Field label="Discount, ₱" name="discount" errors={errors}>
-                {(props) => <input {...props} inputMode="decimal" autoComplete="off" defaultValue={start.discount} />}
-              </Field>
-              <Field label="Shipping, ₱" name="shipping" errors={errors}>
-                {(props) => (
-                  <input
-                    {...props}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={shipping ?? preview?.changes?.after.shipping ?? order.totals.shipping}
-                    onChange={(event) => setShipping(event.target.value)}
-                  />
-                )}
-              </Field>
+              {amountNames.map((name) => (
+                <Field
+                  key={name}
+                  label={`${editedOrder.labels[name]}, ₱`}
+                  name={name}
+                  errors={{ ...preview?.problem?.errors, ...errors }}
+                >
+                  {(props) => (
+                    <input
+                      {...props}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      value={amounts[name] ?? preview?.amounts?.[name] ?? order.totals[name]}
+                      onChange={({ target }) => setAmounts((now) => ({ ...now, [name]: target.value }))}
+                    />
+                  )}
+                </Field>
+              ))}
             </div>
-            <EditSummary preview={preview} coupon={order.coupon} />
+            <EditSummary preview={preview} highlighted={amountNames} coupon={order.coupon} />
             {preview?.changes?.cod_problem && (
               <Note kind="warning" title={preview.changes.cod_problem}>
                 <label className={field.check}>
@@ -135,7 +140,7 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
       <EditConflict
         base={base}
         mine={{
-          ...{ ...unchanged, ...typed, ...(shipping !== null && { shipping }) },
+          ...{ ...unchanged, ...typed, ...amounts },
           ...{ address: addressText(typed), lines: linesText(lines) },
         }}
         result={busy ? undefined : fetcher.data}
@@ -145,8 +150,21 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
   );
 }
 
+const amountNames = ["discount", "shipping"] as const;
+type Amounts = Partial<Record<(typeof amountNames)[number], string>>;
+
+/** The amounts that differ from those of the order. */
+const typedAmounts = (start: FormValues, unchanged: FormValues): Amounts =>
+  Object.fromEntries(amountNames.flatMap((name) => (start[name] === unchanged[name] ? [] : [[name, start[name]]])));
+
 /** The inputs of the form. */
-const fieldsOf = ({ address = "", lines: _, shipping: __, ...texts }: FormValues): Record<string, string> => ({
+const fieldsOf = ({
+  address = "",
+  lines: _,
+  discount: __,
+  shipping: ___,
+  ...texts
+}: FormValues): Record<string, string> => ({
   ...texts,
   ...addressIn(address),
 });
@@ -184,11 +202,11 @@ function EditConflict({ base, mine, result, onRestart }: EditConflictProps) {
   );
 }
 
-/** The texts of the form, without the shipping and the inputs that `address` and `structured_address` are made of. */
+/** The texts of the form, without the amounts and the inputs that `address` and `structured_address` are made of. */
 const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
-      name.startsWith("address_") || name === "shipping" ? [] : [[name, String(value)]],
+      name.startsWith("address_") || amountNames.some((amount) => amount === name) ? [] : [[name, String(value)]],
     ),
   );
 

@@ -7,10 +7,13 @@ import type { OrderEditBody } from "./save-edit.ts";
 /** The pause in typing before the request, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** What saving would change, or why it cannot be saved. */
-export type EditPreview =
-  | { changes: CallReply<"POST /api/admin/orders/:id/edit-preview">; problem: null }
-  | { changes: null; problem: ApiError };
+type Changes = CallReply<"POST /api/admin/orders/:id/edit-preview">;
+
+/** What saving would change, or why it cannot be saved; with the amounts of the last answer that had them. */
+export type EditPreview = { amounts: Changes["after"] | null } & (
+  | { changes: Changes; problem: null }
+  | { changes: null; problem: ApiError }
+);
 
 /** Asks what saving this would change, when the typing pauses; null before the first answer and without a body. */
 export function useEditPreview(id: number, body: OrderEditBody | null): EditPreview | null {
@@ -24,11 +27,11 @@ export function useEditPreview(id: number, body: OrderEditBody | null): EditPrev
       try {
         const input = { params: { id }, body: JSON.parse(sent) as OrderEditBody }; // What was turned into text above.
         const changes = await call("POST /api/admin/orders/:id/edit-preview", input, { signal: leaving.signal });
-        setPreview({ changes, problem: null });
+        setPreview({ changes, problem: null, amounts: changes.after });
       } catch (reason) {
         if (leaving.signal.aborted) return;
         if (!(reason instanceof ApiError)) throw reason;
-        setPreview({ changes: null, problem: reason });
+        setPreview((last) => ({ changes: null, problem: reason, amounts: last?.amounts ?? null }));
       }
     }, PAUSE_MS);
     return () => {

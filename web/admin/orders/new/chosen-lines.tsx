@@ -56,7 +56,8 @@ const most = ({ stock }: ChosenLine): number => Math.min(stock, MAX_QUANTITY);
 
 type ChosenLinesProps = {
   lines: ChosenLine[];
-  total: number;
+  /** Null while it is not known. */
+  total: number | null;
   /** What delivery costs, which is in the total; null until it is known. */
   shipping?: { cost: number; zone: string | null } | null;
   /** What a coupon takes off, in pesos. */
@@ -99,10 +100,12 @@ export const ChosenLines = ({ lines, total, shipping = null, discount = 0, probl
             <span className={text.numeric}>{shipping.cost === 0 ? "Free" : money(shipping.cost)}</span>
           </li>
         )}
-        <li className={styles.total}>
-          <span className={layout.grow}>Grand total, VAT included</span>
-          <b>{money(total)}</b>
-        </li>
+        {total !== null && (
+          <li className={styles.total}>
+            <span className={layout.grow}>Grand total, VAT included</span>
+            <b>{money(total)}</b>
+          </li>
+        )}
       </ul>
     )}
   </section>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Customer } from "#contract/customers.ts";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
@@ -12,14 +12,15 @@ import { formatPhone } from "#web/ui/phone.ts";
 import search from "#web/ui/search-field.module.css";
 import { splitName } from "#web/ui/split-name.ts";
 import text from "#web/ui/text.module.css";
+import { useTypedSearch } from "../../shell/use-typed-search.ts";
 import type { CustomerValues } from "./customer-fields.tsx";
 import styles from "./new-order.module.css";
 
-/** The pause in typing before the search request, in milliseconds. */
-const PAUSE_MS = 250;
-
 /** The number of customers shown. */
 const SHOWN = 5;
+
+const searchCustomers = async (q: string, signal: AbortSignal): Promise<Customer[]> =>
+  (await call("GET /api/admin/customers", { query: { q, limit: SHOWN } }, { signal })).customers;
 
 /** The details of a customer with an account, with their default address. */
 async function loadDetails({ id, name, email, phone }: Customer): Promise<CustomerValues> {
@@ -37,35 +38,18 @@ async function loadDetails({ id, name, email, phone }: Customer): Promise<Custom
 /** Finds a customer who has an account, to fill in their details. */
 export function CustomerFinder({ onFound }: { onFound: (details: CustomerValues) => void }) {
   const [typed, type] = useState("");
-  const [found, setFound] = useState<Customer[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { found, failure } = useTypedSearch(typed, searchCustomers);
+  const [problem, setProblem] = useState<string | null>(null);
   const results = useId();
-  const q = typed.trim();
-
-  useEffect(() => {
-    setFailure(null);
-    if (q === "") return setFound(null);
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const query = { q, limit: SHOWN };
-        setFound((await call("GET /api/admin/customers", { query }, { signal: leaving.signal })).customers);
-      } catch (reason) {
-        if (!leaving.signal.aborted) setFailure(messageOf(reason));
-      }
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [q]);
 
   const take = async (customer: Customer) => {
+    setProblem(null);
     try {
       onFound(await loadDetails(customer));
       type("");
     } catch (reason) {
-      setFailure(messageOf(reason));
+      if (!(reason instanceof ApiError)) throw reason;
+      setProblem(reason.message);
     }
   };
   return (
@@ -89,10 +73,10 @@ export function CustomerFinder({ onFound }: { onFound: (details: CustomerValues)
         />
       </div>
       <div id={results} aria-live="polite">
-        {failure && <p className={styles.message}>{failure}</p>}
+        {(problem ?? failure) && <p className={styles.message}>{problem ?? failure}</p>}
         {found?.length === 0 && (
           <p className={`${styles.message} ${text.soft}`}>
-            No customer with an account matches “{q}”. Enter the details below.
+            No customer with an account matches “{typed.trim()}”. Enter the details below.
           </p>
         )}
         {found !== null && found.length > 0 && (
@@ -119,6 +103,3 @@ export function CustomerFinder({ onFound }: { onFound: (details: CustomerValues)
     </search>
   );
 }
-
-const messageOf = (reason: unknown): string =>
-  reason instanceof ApiError ? reason.message : "Couldn't load customers. Check your connection and try again.";

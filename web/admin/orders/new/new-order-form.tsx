@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -10,6 +10,7 @@ import { Note } from "#web/ui/note.tsx";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { Permitted } from "../../shell/permitted.tsx";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import {
   type ChosenLine,
@@ -29,7 +30,7 @@ import { usePhoneOrderPrice } from "./use-phone-order-price.ts";
 
 /** The form of a phone order. Its idempotency key makes one order of repeated requests. */
 export function NewOrderForm() {
-  const fetcher = useFetcher<PhoneOrderResult>();
+  const fetcher = useSingleFetcher<PhoneOrderResult>();
   const navigate = useNavigate();
   const [key] = useState(newIdempotencyKey);
   const [lines, setLines] = useState<ChosenLine[]>([]);

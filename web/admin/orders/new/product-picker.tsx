@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import type { Product } from "#contract/products.ts";
+import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
@@ -9,13 +11,23 @@ import search from "#web/ui/search-field.module.css";
 import { StockBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { useTypedSearch } from "../../shell/use-typed-search.ts";
 import { keyOf, type Sellable, sellablesOf } from "./chosen-lines.tsx";
 import styles from "./new-order.module.css";
-import { useProductSearch } from "./use-product-search.ts";
+
+/** The number of products shown. */
+const SHOWN = 6;
+
+/** The products that visitors find with these words. */
+async function searchShop(q: string, signal: AbortSignal): Promise<{ q: string; products: Product[] }> {
+  const { products } = await call("GET /api/search", { query: { q } }, { signal });
+  return { q, products: products.slice(0, SHOWN) };
+}
 
 /** Searches products as the user types, and adds them or their variants. */
 export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
-  const { typed, type, found, failure, again } = useProductSearch();
+  const [typed, type] = useState("");
+  const { found, failure, again } = useTypedSearch(typed, searchShop);
   const results = useId();
   // The text that Enter was pressed on: its response may be pending.
   const [entered, setEntered] = useState<string | null>(null);

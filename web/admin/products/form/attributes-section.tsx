@@ -37,7 +37,10 @@ export function AttributesSection({ state, dispatch }: { state: FormState; dispa
         <h2 id="attributes" tabIndex={-1}>
           {typeName(type)} attributes
         </h2>
-        <span className={text.faint}>customers filter and compare by these; all are optional</span>
+        <span className={text.faint}>
+          customers filter and compare by these; optional
+          {type === "helmet" && ", except the certification of a motorcycle helmet"}
+        </span>
       </div>
       {ofAll.length > 0 && (
         <p className={`${field.field} ${styles.problemLine}`}>

@@ -60,6 +60,14 @@ describe("the product form", () => {
     expect(fieldsWithProblems(stateAfter(refused, { type: "chooseFile", file }))).toEqual(["stock"]);
   });
 
+  test("the problem of a stock that became the sum of variants is removed", () => {
+    const failure = refusal({ stock: ["Enter it."], sku: ["Too long."], title: ["Enter it."] });
+    const refused = stateAfter(initialState(product), { type: "receiveResult", result: { kind: "failed", failure } });
+    const value = JSON.stringify({ options: [{ name: "Size", values: ["M"] }], variants: [] });
+    const inOptions = stateAfter(refused, { type: "setValue", name: "variants", value });
+    expect(inOptions.problems).toEqual({ title: ["Enter it."] });
+  });
+
   test("a failure without field messages keeps tab and focus", () => {
     const failure = new ApiError("offline", "No connection.");
     const state = stateAfter(initialState(product), { type: "receiveResult", result: { kind: "failed", failure } });

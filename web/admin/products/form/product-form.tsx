@@ -1,11 +1,11 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { type FormEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { FieldTab, ProductFieldName } from "#contract/products.fields.ts";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { useSubmitKey } from "../../shell/submit-key.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { changedParts, fieldsWithProblems, initialState, reduce, type SaveResult } from "./form-state.ts";
@@ -21,7 +21,7 @@ import { type FormValues, toFormData } from "./values.ts";
 /** The product form; null creates a new product. It is submitted to its own route. */
 export function ProductForm({ product }: { product: AdminProduct | null }) {
   const [state, dispatch] = useReducer(reduce, product, initialState);
-  const fetcher = useFetcher<SaveResult>();
+  const fetcher = useSingleFetcher<SaveResult>();
   const changed = changedParts(state);
   const busy = fetcher.state !== "idle";
   /** Submitted during uploads: the form is sent when they are complete. */

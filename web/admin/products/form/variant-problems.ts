@@ -1,11 +1,14 @@
 import type { FieldErrors } from "#contract/errors.ts";
 import { type FormVariants, parseVariants } from "./variants.ts";
 
+/** The fields that a product with options has at each variant instead. */
+const SINGLE_FIELDS = ["stock", "sku", "barcode"];
+
 const isAboutVariants = (name: string): boolean => /^(?:options|variants)(?:\.|$)/.test(name);
 
 /**
  * The problems after options or variants were edited. A message stays at its input until that is edited; when rows came, went or moved,
- * all of them are removed, since they name inputs by place.
+ * all of them are removed, since they name inputs by place. So are those of fields that a product with options does not have.
  */
 export function variantProblemsAfter(problems: FieldErrors, before: string, after: string): FieldErrors {
   const [old, now] = [parseVariants(before), parseVariants(after)];
@@ -13,7 +16,8 @@ export function variantProblemsAfter(problems: FieldErrors, before: string, afte
   return Object.fromEntries(
     Object.entries(problems).filter(
       ([name]) =>
-        !isAboutVariants(name) || (name.includes(".") && isSameShape && textAt(old, name) === textAt(now, name)),
+        (!isAboutVariants(name) || (name.includes(".") && isSameShape && textAt(old, name) === textAt(now, name))) &&
+        !(now.options.length > 0 && SINGLE_FIELDS.includes(name)),
     ),
   );
 }

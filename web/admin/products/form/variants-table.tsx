@@ -1,4 +1,3 @@
-import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import field from "#web/ui/field.module.css";
@@ -9,7 +8,7 @@ import { FillColumn } from "./fill-column.tsx";
 import type { FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
 import styles from "./options.module.css";
-import { PictureSelect } from "./picture-select.tsx";
+import { PictureSelect, variantImage } from "./picture-select.tsx";
 import { parsePrice } from "./prices.ts";
 import {
   combinationName,
@@ -33,7 +32,7 @@ export function VariantsTable({ state, form, set }: VariantsTableProps) {
   const { options, variants } = form;
   const { base, values, problems } = state;
   const price = parsePrice(values.selling);
-  const pictures = parseGallery(values.gallery).filter(({ image }) => image !== UPLOADED_IMAGE);
+  const pictures = parseGallery(values.gallery);
   return (
     <div className={styles.variants}>
       <FillColumn form={form} set={set} pictures={pictures} />
@@ -103,7 +102,7 @@ type CellsProps = {
 };
 
 function Cells({ variant, name, at, usualPrice, pictures, problems, onSet }: CellsProps) {
-  const own = pictures.find(({ image }) => image === variant.image);
+  const own = pictures.find(({ image }) => variantImage(image) === variant.image);
   return (
     <>
       {typedCells.map((cell) => (
@@ -125,7 +124,7 @@ function Cells({ variant, name, at, usualPrice, pictures, problems, onSet }: Cel
           <PictureSelect
             label={`Picture of ${name}`}
             pictures={pictures}
-            value={own?.image ?? ""}
+            value={own ? variant.image : ""}
             onChoose={(image) => onSet("image", image)}
           />
         </div>

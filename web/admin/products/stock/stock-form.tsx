@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
@@ -17,20 +17,19 @@ import styles from "./stock.module.css";
 export function StockForm({ product }: { product: AdminProduct }) {
   const [variantId, setVariantId] = useState(product.variants?.[0]?.id);
   const variant = product.variants?.find(({ id }) => id === variantId);
-  const seen = (variant ?? product).stock;
-  const [stock, setStock] = useState(String(seen));
+  const shown = (variant ?? product).stock;
+  /** What was typed, over which stock; a refused count stays over the stock that it was refused for. */
+  const [typed, setTyped] = useState<{ stock: string; seen: number } | null>(null);
+  const { stock, seen } = typed ?? { stock: String(shown), seen: shown };
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another variant begins anew, also with the same stock
-  useEffect(() => setStock(String(seen)), [seen, variantId]);
-
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const typed = new FormData(event.currentTarget);
+    const fields = new FormData(event.currentTarget);
     setBusy(true);
     setErrors({});
     try {
@@ -40,17 +39,25 @@ export function StockForm({ product }: { product: AdminProduct }) {
           variant_id: variant?.id,
           stock,
           stock_seen: seen,
-          reason: String(typed.get("reason")) as StaffStockReason, // From our own options.
-          note: String(typed.get("note")),
+          reason: String(fields.get("reason")) as StaffStockReason, // From our own options.
+          note: String(fields.get("note")),
         },
       });
       showSuccess(message);
       form.current?.reset();
       await revalidate();
+      setTyped(null);
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      setErrors(reason.errors);
-      if (Object.keys(reason.errors).length === 0) showError(reason.message);
+      const { code, details, errors, message } = reason;
+      if (code === "stock_changed") {
+        setTyped({ stock, seen: Number(details.stock) });
+        setErrors({ stock: [message] });
+        await revalidate();
+        return;
+      }
+      setErrors(errors);
+      if (Object.keys(errors).length === 0) showError(message);
     } finally {
       setBusy(false);
     }
@@ -61,7 +68,14 @@ export function StockForm({ product }: { product: AdminProduct }) {
       {product.variants && (
         <Field label={product.options?.map(({ name }) => name).join(" / ") ?? ""} name="variant_id" errors={errors}>
           {(props) => (
-            <Select {...props} value={variantId} onChange={(event) => setVariantId(Number(event.target.value))}>
+            <Select
+              {...props}
+              value={variantId}
+              onChange={(event) => {
+                setVariantId(Number(event.target.value));
+                setTyped(null);
+              }}
+            >
               {product.variants?.map(({ id, options, stock }) => (
                 <option key={id} value={id}>
                   {options.join(" / ")}: {stock}
@@ -79,7 +93,7 @@ export function StockForm({ product }: { product: AdminProduct }) {
             inputMode="numeric"
             autoComplete="off"
             value={stock}
-            onChange={(event) => setStock(event.target.value)}
+            onChange={(event) => setTyped({ stock: event.target.value, seen })}
           />
         )}
       </Field>

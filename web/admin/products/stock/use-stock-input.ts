@@ -10,8 +10,8 @@ import { showError, showSuccess } from "#web/ui/alerts.ts";
 type Counted = { productId: number; variantId?: number; stock: number };
 
 /**
- * The stock of a row of a list as an input. The server applies the difference, so pieces sold meanwhile stay sold. `row` is another object
- * once the list was read again.
+ * The stock of a row of a list as an input. The server applies the difference, so pieces sold meanwhile stay sold, and refuses a count of
+ * a stock that has changed. `row` is another object once the list was read again.
  */
 export function useStockInput(row: object, { productId, variantId, stock }: Counted) {
   const [now, setNow] = useState(stock);
@@ -49,6 +49,7 @@ export function useStockInput(row: object, { productId, variantId, stock }: Coun
       if (!(failure instanceof ApiError)) throw failure;
       // The input stays, so that it can be sent again.
       setWrong(true);
+      if (failure.code === "stock_changed") setNow(Number(failure.details.stock));
       showError(failure.errors.stock?.join(" ") ?? failure.message);
       return null;
     } finally {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { CallReply } from "#contract/api.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
@@ -24,12 +24,15 @@ const titles: Record<SignInView, string> = {
   "sign-in": "Sign In",
   "sign-up": "Sign Up",
   forgot: "Reset password",
-  link: "Log in with a link",
+  link: "Sign in with a link",
 };
 
 /** Sign In, Sign Up or Reset password. A default export, because React's `lazy` needs one. */
 export default function SignInForms() {
   const { view, purpose } = signInDialog.use();
+  const [email, setEmail] = useState("");
+  // What was typed in one form is there in the next one.
+  const typed = { defaultValue: email, onChange: ({ target }) => setEmail(target.value) } satisfies TypedEmail;
   return (
     <>
       <div className={dialog.head}>
@@ -45,14 +48,19 @@ export default function SignInForms() {
           {view === "sign-in" ? "Sign in" : "Sign up"} to {purpose}.
         </p>
       )}
-      {view === "sign-in" && <SignIn />}
-      {view === "sign-up" && <SignUp />}
+      {view === "sign-in" && <SignIn email={typed} />}
+      {view === "sign-up" && <SignUp email={typed} />}
       {view === "forgot" && (
-        <AskForLink call="POST /api/forgot-password" hint="We'll email you a link to reset your password." />
+        <AskForLink
+          call="POST /api/forgot-password"
+          email={typed}
+          hint="We'll email you a link to reset your password."
+        />
       )}
       {view === "link" && (
         <AskForLink
           call="POST /api/login-link"
+          email={typed}
           hint="We'll email you a link that logs you in once, without a password."
         />
       )}
@@ -60,8 +68,10 @@ export default function SignInForms() {
   );
 }
 
+type TypedEmail = Pick<ComponentProps<"input">, "defaultValue" | "onChange">;
+
 /** Staff with two-factor login sign in here as well: the field for the code appears when the server asks for one. */
-function SignIn() {
+function SignIn({ email }: { email: TypedEmail }) {
   const [asksForCode, setAsksForCode] = useState(false);
   async function send(value: (name: string) => string) {
     const code = value("code");
@@ -84,7 +94,7 @@ function SignIn() {
       >
         {(errors) => (
           <>
-            <Email errors={errors} />
+            <Email {...email} errors={errors} />
             <PasswordField label="Password" autoComplete="current-password" errors={errors} />
             {asksForCode && <CodeField errors={errors} />}
             <p className={styles.forgot}>
@@ -102,7 +112,7 @@ function SignIn() {
   );
 }
 
-const SignUp = () => (
+const SignUp = ({ email }: { email: TypedEmail }) => (
   <>
     <Form
       label="Sign Up"
@@ -116,7 +126,7 @@ const SignUp = () => (
       {(errors) => (
         <>
           <TextField label="Full Name" name="name" autoComplete="name" errors={errors} />
-          <Email errors={errors} />
+          <Email {...email} errors={errors} />
           <NewPasswordField label="Password" errors={errors} />
         </>
       )}
@@ -130,13 +140,13 @@ const SignUp = () => (
 type LinkCall = "POST /api/forgot-password" | "POST /api/login-link";
 
 /** Requests a link by email. */
-function AskForLink({ call: name, hint }: { call: LinkCall; hint: string }) {
+function AskForLink({ call: name, email, hint }: { call: LinkCall; email: TypedEmail; hint: string }) {
   const [sent, setSent] = useState<CallReply<LinkCall> | null>(null);
   return (
     <>
       {sent === null ? (
         <Form label="Send me a link" send={(value) => call(name, { body: { email: value("email") } })} onDone={setSent}>
-          {(errors) => <Email errors={errors} hint={hint} />}
+          {(errors) => <Email {...email} errors={errors} hint={hint} />}
         </Form>
       ) : (
         <div className={styles.sent} ref={focusElement}>
@@ -150,8 +160,8 @@ function AskForLink({ call: name, hint }: { call: LinkCall; hint: string }) {
   );
 }
 
-const Email = ({ errors, hint }: { errors: FieldErrors; hint?: string }) => (
-  <TextField label="Email" name="email" type="email" autoComplete="email" errors={errors} hint={hint} />
+const Email = (props: TypedEmail & { errors: FieldErrors; hint?: string }) => (
+  <TextField label="Email" name="email" type="email" autoComplete="email" {...props} />
 );
 
 type TurnProps = { to: SignInView; className?: string; children: ReactNode };

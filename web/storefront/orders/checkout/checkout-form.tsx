@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Totals } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
@@ -11,18 +11,18 @@ import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
-import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import { withSignIn } from "../../accounts/sign-in/with-sign-in.ts";
 import type { Cart } from "../../cart/cart-store.ts";
 import { useNextStep } from "../../payments/next-step.ts";
-import { chosenIn, PaymentChoice } from "../../payments/payment-choice.tsx";
+import { checkedMode, chosenIn, PaymentChoice } from "../../payments/payment-choice.tsx";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { type BillingDetails, readBillingForm, readDraft, saveDraft, useDraft } from "./checkout-draft.ts";
 import styles from "./checkout-form.module.css";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { placeOrder } from "./place-order.ts";
+import { SubmitOrder } from "./submit-order.tsx";
 import { type PricedDelivery, useDelivery } from "./use-delivery-options.ts";
 
 type CheckoutFormProps = { cart: Cart; modes: OfferedMode[]; onSaveAddress: () => void };
@@ -34,8 +34,13 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   const { address, structured_address } = useDraft();
   const delivery = useDelivery(cart, { address, barangay_code: barangayCodeOf({ structured_address }) });
   const { totals, codRefusal, codDeposit } = delivery;
-  const [mode, setMode] = useState<PaymentMode>("cod");
+  const [preferred, setPreferred] = useState<PaymentMode>("cod");
+  const payable = { modes, total: totals.total, codRefusal };
+  const mode = checkedMode(payable, preferred);
   const { failure, placing, place } = usePlaceOrder(cart, totals, delivery.reload);
+  const problem = delivery.chosen?.address_problem ?? null;
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const asked = askedAbout === address;
   const deposit = mode === "cod" ? codDeposit : null;
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
@@ -45,7 +50,10 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!placing) void place(new FormData(event.currentTarget));
+    if (placing) return;
+    // A doubtful address is ordered to when the customer presses again.
+    if (problem && delivery.isOfThisAddress && !asked) return setAskedAbout(address);
+    void place(new FormData(event.currentTarget));
   };
 
   return (
@@ -53,10 +61,11 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
       ref={form}
       className={pageLayouts.twoColumns}
       onSubmit={submit}
+      onKeyDown={orderByButtonOnly}
       onInput={(event) => {
         const filled = new FormData(event.currentTarget);
         saveDraft(readBillingForm(filled));
-        setMode(chosenIn(filled).payment_mode);
+        setPreferred(chosenIn(filled).payment_mode);
       }}
       noValidate
     >
@@ -97,18 +106,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
               defaultValue={draft.email}
               errors={errors}
             />
-            <AddressFields
-              value={draft}
-              errors={errors}
-              onChange={(address) => saveDraft({ ...readDraft(), ...address })}
-            />
-            <button
-              type="button"
-              className={`${button.link} ${field.full} ${styles.saveAddress}`}
-              onClick={onSaveAddress}
-            >
-              Save this address for next time
-            </button>
+            <Address draft={draft} errors={errors} problem={problem} onSave={onSaveAddress} />
           </div>
         </section>
         <section className={styles.section} aria-labelledby="delivery">
@@ -119,11 +117,9 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
           <h2 id="payment">Payment</h2>
           <PaymentChoice
             key={codRefusal}
-            modes={modes}
-            total={totals.total}
-            codRefusal={codRefusal}
+            {...payable}
             deposit={codDeposit}
-            first={mode}
+            preferred={preferred}
             labelledBy="payment"
             messages={errors?.payment_mode}
           />
@@ -133,16 +129,49 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
         cart={cart}
         totals={totals}
         shipping={shippingLabel(delivery.chosen)}
+        shippingFrom={delivery.chosen?.cost_from ?? null}
         deposit={deposit?.amount ?? null}
       >
         {failure && !errors && <Problem failure={failure} />}
-        <button type="submit" className={`${button.primary} ${button.wide}`} aria-busy={placing}>
-          {placing && <i className={button.spinner} />}
-          {deposit === null ? "PLACE ORDER NOW" : `ORDER AND PAY ${money(deposit.amount)} NOW`}
-        </button>
+        <SubmitOrder
+          lines={cart.lines}
+          question={asked ? problem : null}
+          deposit={deposit?.amount ?? null}
+          placing={placing}
+        />
       </OrderSummary>
     </form>
   );
+}
+
+type AddressProps = {
+  draft: BillingDetails;
+  errors: FieldErrors | undefined;
+  /** What the customer should add to the address. */
+  problem: string | null;
+  onSave: () => void;
+};
+
+/** The fields of the address, and what is doubtful about it. */
+const Address = ({ draft, errors, problem, onSave }: AddressProps) => (
+  <>
+    <AddressFields value={draft} errors={errors} onChange={(address) => saveDraft({ ...readDraft(), ...address })} />
+    {problem && (
+      <div className={field.full}>
+        <Note kind="warning" title="Check the address">
+          {problem}
+        </Note>
+      </div>
+    )}
+    <button type="button" className={`${button.link} ${field.full} ${styles.saveAddress}`} onClick={onSave}>
+      Save this address for next time
+    </button>
+  </>
+);
+
+/** Enter in a field would press the button, and place an order by mistake. */
+function orderByButtonOnly(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
 /** The error message, beside the button that was pressed. */

@@ -26,8 +26,12 @@ export const DeliveryChoice = ({
               onChange={() => choose(option.method)}
             />
             <b>{nameOf(option)}</b>
-            <span>{option.cost === 0 ? "Free" : money(option.cost)}</span>
-            <small>{arrivalLabel(option.method, option.arrives)}</small>
+            <span>{priceOf(option)}</span>
+            <small>
+              {option.cost_from === null
+                ? arrivalLabel(option.method, option.arrives)
+                : "Price and days depend on your address."}
+            </small>
           </label>
         ))}
       </div>
@@ -48,6 +52,14 @@ export const DeliveryChoice = ({
   </>
 );
 
-/** `Next day delivery`, `2 to 4 days delivery`; a pick-up is one at any speed. */
-const nameOf = ({ method, speed }: PricedDelivery): string =>
-  method === "delivery" ? `${shippingMethods.delivery}, ${speed.toLowerCase()}` : shippingMethods[method];
+/** `Free`, `₱300`; `From ₱300` until the address is known. */
+function priceOf({ cost, cost_from }: PricedDelivery): string {
+  if (cost_from !== null) return `From ${money(cost_from)}`;
+  return cost === 0 ? "Free" : money(cost);
+}
+
+/** `Delivery, next day`, `Delivery, 2 to 4 days`; just `Delivery` until the address is known. A pick-up is one at any speed. */
+const nameOf = ({ method, speed, cost_from }: PricedDelivery): string =>
+  method === "delivery" && cost_from === null
+    ? `${shippingMethods.delivery}, ${speed.toLowerCase()}`
+    : shippingMethods[method];

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import type { Totals } from "#contract/cart.ts";
 import type { Pesos } from "#contract/money.ts";
 import { Note } from "#web/ui/note.tsx";
+import { shortage } from "../../cart/before-checkout.tsx";
 import type { Cart } from "../../cart/cart-store.ts";
 import styles from "../../cart/totals.module.css";
-import { DiscountRow, TotalRow, TotalsPanel } from "../../cart/totals.tsx";
+import { DiscountRow, ShippingRow, TotalRow, TotalsPanel } from "../../cart/totals.tsx";
 import { CompactLines } from "../compact-lines.tsx";
 
 type OrderSummaryProps = {
@@ -12,13 +13,15 @@ type OrderSummaryProps = {
   /** The totals with the chosen way to receive the order, and its name. */
   totals: Totals;
   shipping: string;
+  /** What delivery costs at least, in pesos, while no address is known and the price depends on it; null otherwise. */
+  shippingFrom: number | null;
   /** What is paid online now when the rest is paid on delivery; null when that is not chosen. */
   deposit: Pesos | null;
   children: ReactNode;
 };
 
 /** The lines and totals of the order. */
-export const OrderSummary = ({ cart, totals, shipping, deposit, children }: OrderSummaryProps) => (
+export const OrderSummary = ({ cart, totals, shipping, shippingFrom, deposit, children }: OrderSummaryProps) => (
   <TotalsPanel title="Your order">
     <CompactLines
       lines={cart.lines.map(({ id, product, product_qty: quantity }) => ({
@@ -26,12 +29,13 @@ export const OrderSummary = ({ cart, totals, shipping, deposit, children }: Orde
         name: product.productname,
         image: product.image,
         price: product.selling,
-        quantity,
+        quantity: product.stock === 0 ? 0 : quantity,
+        note: product.stock < quantity ? shortage(product) : undefined,
       }))}
     />
     <dl className={styles.totals}>
       {cart.coupon ? <DiscountRow cart={cart} /> : <TotalRow name="Discount" amount={0} whenNone="–" />}
-      <TotalRow name={shipping} amount={totals.shipping} whenNone="Free" />
+      <ShippingRow name={shipping} amount={totals.shipping} from={shippingFrom} />
       <TotalRow name="Total" vat={totals.vat} amount={totals.total} final />
       {deposit !== null && (
         <>

@@ -19,6 +19,7 @@ type Address = { address: string; barangay_code: string | null };
  */
 function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
   const [options, setOptions] = useState<PricedDelivery[] | null>(null);
+  const [pricedTo, setPricedTo] = useState<Address | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const first = options === null;
 
@@ -27,6 +28,7 @@ function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
       const body = { address, barangay_code };
       const reply = await call("POST /api/cart/delivery-options", { body }, signal && { signal });
       setOptions(reply.options);
+      setPricedTo(body);
       setFailure(null);
     } catch (reason) {
       if (signal?.aborted) return;
@@ -46,18 +48,19 @@ function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
     };
   }, [address, barangay_code, cart.totals.total]);
 
-  return { options, failure, reload: () => reload() };
+  const isOfThisAddress = pricedTo?.address === address && pricedTo.barangay_code === barangay_code;
+  return { options, isOfThisAddress, failure, reload: () => reload() };
 }
 
 /** The options, the chosen one with the totals that result, and why it cannot be paid on delivery or which deposit that needs. */
 export function useDelivery(cart: Cart, to: Address) {
-  const { options, failure, reload } = useDeliveryOptions(cart, to);
+  const { options, isOfThisAddress, failure, reload } = useDeliveryOptions(cart, to);
   const [method, choose] = useState<ShippingMethod>("delivery");
   const chosen = options?.find((option) => option.method === method) ?? options?.[0];
   const isOfThisCart =
     chosen?.totals.subtotal === cart.totals.subtotal && chosen.totals.discount === cart.totals.discount;
   return {
-    ...{ options, failure, reload, chosen, choose },
+    ...{ options, isOfThisAddress, failure, reload, chosen, choose },
     // The options may be of a cart that was changed elsewhere. Its total must not stand below the lines on this screen: it would be ordered unseen.
     totals: isOfThisCart ? chosen.totals : cart.totals,
     codRefusal: chosen?.cod_refusal ?? null,

@@ -7,6 +7,7 @@ import { focusElement } from "#web/ui/focus.ts";
 import text from "#web/ui/text.module.css";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import type from "../../shell/type.module.css";
+import { awaitedPayment } from "../customer-order-badge.tsx";
 import { OrderTimeline } from "../order-timeline.tsx";
 import styles from "./track-page.module.css";
 import type { Tracking } from "./tracking.ts";
@@ -14,31 +15,37 @@ import type { Tracking } from "./tracking.ts";
 type TrackedOrderProps = { order: Tracking; focused: boolean; children?: ReactNode };
 
 /** How far an order is, and with whom. `focused` moves the focus to its heading; `children` stand below its parcels. */
-export const TrackedOrder = ({ order, focused, children }: TrackedOrderProps) => (
-  <>
-    <div className={pageLayouts.titleRow}>
-      <h1 ref={focused ? focusElement : undefined}>{orderStatusLabel(order.status)}</h1>
-      <p className={`${type.lead} ${text.soft}`}>
-        {order.arrives && `${arrivalLabel(order.shipping_method, order.arrives)}. `}
-        Order <span className={`${type.numeric} ${styles.number}`}>{order.tracking_no}</span>
-      </p>
-    </div>
-    <div className={`${pageLayouts.twoColumns} ${styles.columns}`}>
-      <OrderTimeline order={{ ...order, history: order.history.map((step) => ({ ...step, undo: null })) }} />
-      <div className={styles.parcels}>
-        {order.shipments.filter(isOnTheWay).map((shipment) => (
-          <Parcel key={`${shipment.courier} ${shipment.courier_tracking}`} shipment={shipment} />
-        ))}
-        {children}
-        <p>
-          <Link className={button.link} to="/track">
-            Track another order
-          </Link>
+export const TrackedOrder = ({ order, focused, children }: TrackedOrderProps) => {
+  const awaited = order.awaits_payment ? awaitedPayment("awaiting_payment") : undefined;
+  return (
+    <>
+      <div className={pageLayouts.titleRow}>
+        <h1 ref={focused ? focusElement : undefined}>{awaited ?? orderStatusLabel(order.status)}</h1>
+        <p className={`${type.lead} ${text.soft}`}>
+          {order.arrives && `${arrivalLabel(order.shipping_method, order.arrives)}. `}
+          Order <span className={`${type.numeric} ${styles.number}`}>{order.tracking_no}</span>
         </p>
       </div>
-    </div>
-  </>
-);
+      <div className={`${pageLayouts.twoColumns} ${styles.columns}`}>
+        <OrderTimeline
+          order={{ ...order, history: order.history.map((step) => ({ ...step, undo: null })) }}
+          awaited={awaited}
+        />
+        <div className={styles.parcels}>
+          {order.shipments.filter(isOnTheWay).map((shipment) => (
+            <Parcel key={`${shipment.courier} ${shipment.courier_tracking}`} shipment={shipment} />
+          ))}
+          {children}
+          <p>
+            <Link className={button.link} to="/track">
+              Track another order
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+};
 
 type Shipment = Tracking["shipments"][number];
 

@@ -25,7 +25,7 @@ import { CompareCheckbox } from "../compare/compare-checkbox.tsx";
 import productCard from "../product-card.module.css";
 import { OriginalPrice, ProductCard, productPath, StockBadge } from "../product-card.tsx";
 import { type ListedProduct, readProducts, toListedProduct } from "../product-lists.ts";
-import { waysToPay } from "../ways-to-pay.ts";
+import { codTerms, waysToPay } from "../ways-to-pay.ts";
 import type { Route } from "./+types/product-page";
 import about from "./about.module.css";
 import { BUY_FORM, BuyForm, BuyWithoutScripts } from "./buy-form.tsx";
@@ -119,6 +119,7 @@ export default function ProductPage({
   const { search } = useLocation();
   const variant = product.variants?.find(({ id }) => search === `?variant=${id}`);
   const { selling, stock } = variant ?? product;
+  const terms = codTerms(modes, selling);
   const { estimates } = delivery.variants.find(({ id }) => id === variant?.id) ?? delivery;
   return (
     <main id="main">
@@ -168,7 +169,9 @@ export default function ProductPage({
             ) : (
               <Fact name="Delivery" value="Out of stock now." />
             )}
-            <Fact name="Payment" value={waysToPay(modes, selling) || "Not available now"} />
+            <Fact name="Payment" value={waysToPay(modes, selling) || "Not available now"}>
+              {terms && <small className={styles.terms}>{terms}</small>}
+            </Fact>
             <Fact name="LTO class" value={formatAttribute(product.attributes, "lto_class")}>
               {" "}
               <Link className={text.link} to="/articles/rules-of-the-road">

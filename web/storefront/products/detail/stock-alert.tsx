@@ -10,7 +10,10 @@ import { Note } from "#web/ui/note.tsx";
 import { Form } from "../../shell/form.tsx";
 import styles from "./stock-alert.module.css";
 
-type StockAlertProps = { product: Product; variant: Variant | undefined };
+type StockAlertProps = {
+  product: Pick<Product, "id" | "options" | "variants">;
+  variant: Pick<Variant, "id"> | undefined;
+};
 
 /** Asks for one email when what is out of stock is back: an account with one press, a visitor with an address. */
 export default function StockAlert({ product: { id, options = [], variants = [] }, variant }: StockAlertProps) {

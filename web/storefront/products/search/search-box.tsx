@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
-import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import { MAX_SEARCH_LENGTH, SUGGESTIONS } from "#contract/limits.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
@@ -134,7 +134,9 @@ const movesInText = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
 
 function countLabel(count: number): string {
   if (count === 0) return "No suggestions";
-  return `${count === 1 ? "1 suggestion" : `${count} suggestions`}, arrow down to choose`;
+  // There may be more than are suggested.
+  const number = count === SUGGESTIONS ? `The ${count} best` : count;
+  return `${number} ${count === 1 ? "suggestion" : "suggestions"}, arrow down to choose`;
 }
 
 /** The query of the search page, `""` on other pages. Navigation writes it into the field. */

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useNavigation } from "react-router";
 import type { ProductType } from "#contract/enums.ts";
 import { MAX_TYPE_SLUG_LENGTH } from "#contract/limits.ts";
 import button from "#web/ui/button.module.css";
@@ -42,8 +42,16 @@ const pathOf = (q: string, filters: SearchFilters): string =>
 
 type SearchFilterBarProps = { q: string; filters: SearchFilters; types: readonly ProductType[] };
 
+/** The filters of this search. A choice applies at once, also while its page is loading, so that the next one adds to it. */
+function usePendingFilters(q: string, loaded: SearchFilters): SearchFilters {
+  const { location: target } = useNavigation();
+  const search = new URLSearchParams(target?.pathname === "/search" ? target.search : "");
+  return search.get("q") === q ? parseSearchFilters(search) : loaded;
+}
+
 /** The filters of search results. They are links, and a form for the price, so that they work without scripts. */
-export function SearchFilterBar({ q, filters, types }: SearchFilterBarProps) {
+export function SearchFilterBar({ q, filters: loaded, types }: SearchFilterBarProps) {
+  const filters = usePendingFilters(q, loaded);
   const { type, inStock, onSale, minPrice, maxPrice } = filters;
   const categories = useCategories();
   const link = (label: string, changed: Partial<SearchFilters>, isOn: boolean) => (

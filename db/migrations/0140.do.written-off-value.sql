@@ -1,0 +1,1 @@
+alter type payment_event_kind add value 'written_off' after 'refund_failed';

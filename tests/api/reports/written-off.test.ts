@@ -1,0 +1,79 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keysOf } from "#contract/keys.ts";
+import { countsGoods, salesGroups } from "#contract/reports.groups.admin.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createGoods, type Goods, refundCalls } from "../../support/api/refunds.ts";
+import { openShop } from "../../support/api/shop.ts";
+
+const shop = await openShop();
+afterAll(shop.closeWithoutServerErrors);
+
+let owner: TestAccount;
+let goods: Goods;
+beforeAll(async () => {
+  owner = await registerStaff(shop);
+  goods = await createGoods(shop, owner);
+});
+
+const { delivered, giveBack } = refundCalls(shop, () => ({ ...goods, owner }));
+
+/** The day so many days ago in the Philippines. */
+const dayBefore = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Asia/Manila" });
+const on = (day: string) => ({ from: day, to: day });
+
+/** The payments of an order become so many days older. */
+async function passDays(id: number, days: number): Promise<void> {
+  const client = await shop.pool.connect();
+  try {
+    await client.query("begin; set local session_replication_role = replica");
+    await client.query("update payment_events set at = at - make_interval(days => $2) where order_id = $1", [id, days]);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+  await shop.pool.query("select rebuild_statistics()");
+}
+
+const salesOf = async (days: { from: string; to: string }, by: keyof typeof salesGroups) =>
+  (await shop.call("GET /api/admin/reports/sales", { query: { ...days, by } }, { as: owner })).body;
+
+/** What each grouping of the sales report says of one day: the totals, which its rows add up to. */
+async function reported(day: string) {
+  const found: Record<"sales" | "collected" | "refunded" | "written_off", number | null>[] = [];
+  for (const by of keysOf(salesGroups).filter((group) => !countsGoods(group))) {
+    const { totals, rows } = await salesOf(on(day), by);
+    const { sales, collected, refunded, written_off } = totals;
+    const ofRows = rows.reduce((sum, row) => sum + Math.round((row.written_off ?? 0) * 100), 0) / 100;
+    expect(ofRows, by).toBe(written_off);
+    found.push({ sales, collected, refunded, written_off });
+  }
+  const [first] = found;
+  for (const other of found) expect(other, "whatever it is grouped by").toEqual(first);
+  const { statistics } = (await shop.call("GET /api/admin/dashboard", { query: on(day) }, { as: owner })).body;
+  expect(statistics?.totals, "the dashboard agrees").toMatchObject({
+    collected: first?.collected,
+    refunded: first?.refunded,
+  });
+  return first;
+}
+
+test("REP-02 PAY-05 a refund that is written off counts on that day in every grouping and in the CSV file, and is no money that moved", async () => {
+  const { id, bells } = await delivered({ bell: 2 });
+  await passDays(id, 3);
+  await giveBack(id, [[bells, 1]]);
+  const before = await reported(dayBefore(0));
+  const input = { params: { id }, body: { amount: 350, reason: "They keep a voucher for it." } };
+  await shop.call("POST /api/admin/orders/:id/write-off", input, { as: owner });
+  expect(await reported(dayBefore(0))).toEqual({ ...before, written_off: 350 });
+  expect(await reported(dayBefore(3))).toMatchObject({ refunded: 0, written_off: 0 });
+
+  for (const by of ["product", "type"] as const)
+    expect((await salesOf(on(dayBefore(0)), by)).totals.written_off, "it is of an order, not of goods").toBeNull();
+
+  const path = `/api/admin/reports/sales/export?by=day&from=${dayBefore(0)}&to=${dayBefore(0)}`;
+  const response = await shop.send(path, { headers: { authorization: `Bearer ${owner.token}` } });
+  const [row] = parse<Record<string, string>>(await response.text(), { bom: true, columns: true });
+  expect(row).toMatchObject({ Refunded: "0.00", "Written off": "350.00" });
+});

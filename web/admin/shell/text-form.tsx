@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import button from "#web/ui/button.module.css";
+import { Field } from "#web/ui/field.tsx";
+import type { ActionResult } from "./action-dialog.tsx";
+import { SaveError } from "./save-error.tsx";
+import { useSingleFetcher } from "./single-fetcher.tsx";
+import styles from "./text-form.module.css";
+import { useUnsavedChanges } from "./unsaved-changes.tsx";
+
+type TextFormProps = {
+  /** What the action of the screen is told to do. */
+  operation: string;
+  name: string;
+  label: string;
+  hint: string;
+  send: string;
+  /** Whether the text is long, and sending it is the main thing to do on the screen. */
+  main?: boolean;
+};
+
+/** A text that is added to a record. It stays in the field until it is saved, and leaving the screen before that asks first. */
+export function TextForm({ operation, name, label, hint, send, main = false }: TextFormProps) {
+  const fetcher = useSingleFetcher<ActionResult>();
+  const [text, setText] = useState("");
+  const busy = fetcher.state !== "idle";
+  const failure = fetcher.data?.failure;
+  useUnsavedChanges(text.trim() !== "");
+
+  useEffect(() => {
+    if (fetcher.data && fetcher.data.failure === null) setText("");
+  }, [fetcher.data]);
+
+  return (
+    <fetcher.Form method="post" className={main ? styles.main : styles.form} noValidate>
+      <input type="hidden" name="operation" value={operation} />
+      <Field label={label} name={name} hint={hint} errors={failure?.errors ?? {}}>
+        {(props) => <textarea {...props} value={text} onChange={({ target }) => setText(target.value)} />}
+      </Field>
+      {failure?.status === 401 && <SaveError failure={failure} again="send" />}
+      <button type="submit" className={main ? button.primary : button.secondary} disabled={busy} aria-busy={busy}>
+        {send}
+      </button>
+    </fetcher.Form>
+  );
+}
