@@ -64,6 +64,3 @@ export function formatWeekdayRange(from: string, to: string): string {
   const start = isOneMonth ? `${weekdayOf(first)} ${first.getUTCDate()}` : formatWeekday(from);
   return `${start} to ${formatWeekday(to)}`;
 }
-
-/** The days of the week. The ISO number of a day is its place, counted from 1. */
-export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
