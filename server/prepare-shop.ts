@@ -32,7 +32,9 @@ export async function prepareShop(config: Config, lifecycle: Lifecycle): Promise
   onClose(() => disk.close());
   await migrate(database.pool);
   const pictures = await openPictures(config);
-  await Promise.all([loadDefaultContent(database.db, pictures), config.demo && seedDemo(database.db, pictures, print)]);
+  // One after the other: together they lock rows of the same pictures, and PostgreSQL needs a second to find out that both wait.
+  await loadDefaultContent(database.db, pictures);
+  if (config.demo) await seedDemo(database.db, pictures, print);
   if (config.demoYear) {
     await loadBundledPlaces(database.db);
     await seedDemoYear(database.pool, print);
