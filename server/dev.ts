@@ -4,8 +4,8 @@ import { join } from "node:path";
 import closeWithGrace from "close-with-grace";
 import { connectionUrl } from "#db/connection-url.ts";
 import { readConfig } from "./config.ts";
+import { startPostgres } from "./database.ts";
 import { closeAll, lifecycle } from "./lifecycle.ts";
-import { startPostgres } from "./prepare-shop.ts";
 
 // `npm run dev`: PostgreSQL runs in this process, and a child process runs the server and restarts when its files change.
 

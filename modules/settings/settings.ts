@@ -1,6 +1,6 @@
 import type { EmailSender } from "#contract/emails.ts";
 import type { SettingsForm } from "#contract/settings.admin.ts";
-import type { ShopDetails } from "#contract/settings.ts";
+import { type ShopDetails, shop } from "#contract/settings.ts";
 import type { Db } from "#db/connection.ts";
 import { replaceSettings } from "./settings.admin.store.ts";
 import { readSettings } from "./settings.store.ts";
@@ -16,10 +16,9 @@ export async function readSender(db: Db, url: string): Promise<EmailSender> {
   return { url, name, tagline };
 }
 
-/** The shop's public details. */
+/** The shop's public details: the settings that the contract names as such. */
 export async function readShopDetails(db: Db): Promise<ShopDetails> {
-  const { version, low_stock, review_days, ...facts } = await readSettings(db);
-  return facts;
+  return shop.parse(await readSettings(db));
 }
 
 /** Saves the demo settings in a new shop, unless somebody has saved settings already. */

@@ -1,5 +1,5 @@
+import { weekdayNames } from "#contract/dates.weekdays.ts";
 import type { TestRideHours } from "#contract/test-rides.admin.ts";
-import { weekdayNames } from "#contract/weekdays.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { weekdayNames } from "#contract/weekdays.ts";
+import { weekdayNames } from "#contract/dates.weekdays.ts";
 import type { FormValues } from "../shell/record-form.ts";
 
 /** When test rides begin and end on a day, as it was typed. */

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import { weekdayNames } from "#contract/dates.weekdays.ts";
 import { keysOf } from "#contract/keys.ts";
 import type { TestRideSettings } from "#contract/test-rides.admin.ts";
-import { weekdayNames } from "#contract/weekdays.ts";
 import field from "#web/ui/field.module.css";
 import text from "#web/ui/text.module.css";
 import type { RecordForm } from "../shell/use-record-form.ts";

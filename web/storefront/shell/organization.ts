@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import { weekdayNames } from "#contract/dates.weekdays.ts";
 import type { ShopDetails } from "#contract/settings.ts";
-import { weekdayNames } from "#contract/weekdays.ts";
 import { shopNameOf, socialLinksOf, telephoneLink } from "./shop.ts";
 
 /** The shop and its site as schema.org data, from its settings. One with an address that can be visited is a local business. */
