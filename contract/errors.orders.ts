@@ -108,7 +108,7 @@ export const orderRefusals = {
   courier_fixed: {
     status: 409,
     message: (d) =>
-      `This order is ${d.now}, and no parcel of it is on its way. Only the courier of such a parcel can be corrected.`,
+      `This order is ${d.now}, and no parcel of it is on its way. The courier can be corrected only while one is.`,
   },
   courier_changed: {
     status: 409,

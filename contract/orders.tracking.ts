@@ -32,8 +32,13 @@ export const trackingApi = {
     hourlyLimit: 60,
     body: z.object({
       number: requiredText("Enter the order number, such as TL-261123-1042.", 40)
-        // What stands between its parts may be typed in other ways, with `#` or spaces, or be pasted as a long dash.
-        .transform((input) => (input.toUpperCase().match(/[A-Z0-9]+/g) ?? []).join("-"))
+        // What stands between its parts, and in them, may be typed in other ways: with `#` or spaces, or pasted as a long dash.
+        .transform((input) =>
+          input
+            .toUpperCase()
+            .replaceAll(/[^A-Z0-9]/g, "")
+            .replace(/^([A-Z]+)(\d{6})(\d+)$/, "$1-$2-$3"),
+        )
         .describe("The tracking number of the order, as it is in each email."),
       phone,
     }),

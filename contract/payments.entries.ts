@@ -3,19 +3,27 @@
 import { paymentModes, refundMethods } from "./payments.modes.ts";
 import type { OrderPayment, PaymentEvent } from "./payments.ts";
 
-/** A payment or a refund. `details` are the way of payment, and the pieces that a refund is for. */
-export type PaymentEntry = { id: number; name: "Paid" | "Refunded"; at: string; amount: number; details: string };
+const names = { refunded: "Refunded", written_off: "Settled without a refund" } as const;
+
+/**
+ * A payment, a refund, or a refund that was written off. `details` are the way of payment and the pieces that a refund is for, or the
+ * reason why there is none.
+ */
+export type PaymentEntry = { id: number; name: string; at: string; amount: number; details: string };
 
 /** The payments and refunds of an order, oldest first. */
 export const paymentEntries = ({ events }: Pick<OrderPayment, "events">): PaymentEntry[] =>
-  moneyMoved(events).map(({ id, kind, at, amount, mode, method, pieces }) => {
-    const way = kind === "refunded" ? method && refundMethods[method] : paymentModes[mode ?? "cod"].name;
-    const of = pieces.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ");
-    return {
-      ...{ id, at, amount, name: kind === "refunded" ? "Refunded" : "Paid" },
-      details: [way, of && `for ${of}`].filter(Boolean).join(", "),
-    };
+  shownEvents(events).map((event) => {
+    const { id, kind, at, amount, mode } = event;
+    if (kind === "written_off") return { id, at, amount, name: names[kind], details: event.reason ?? "" };
+    if (kind === "refunded") return { id, at, amount, name: names[kind], details: detailsOfRefund(event) };
+    return { id, at, amount, name: "Paid", details: paymentModes[mode ?? "cod"].name };
   });
+
+function detailsOfRefund({ method, pieces }: PaymentEvent): string {
+  const of = pieces.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ");
+  return [method && refundMethods[method], of && `for ${of}`].filter(Boolean).join(", ");
+}
 
 /** What is refunded now or later, and what the shop keeps, in pesos; only amounts above zero. */
 export const openAmounts = ({
@@ -29,8 +37,8 @@ export const openAmounts = ({
     { name: "Refund due", amount: refund_due },
   ].filter(({ amount }) => amount > 0);
 
-/** The entries in which money moved, oldest first, without cash whose collection staff undid: it was never paid. */
-export function moneyMoved(events: readonly PaymentEvent[]): PaymentEvent[] {
+/** The entries that a customer reads, oldest first: without cash whose collection staff undid, which was never paid. */
+export function shownEvents(events: readonly PaymentEvent[]): PaymentEvent[] {
   let undone = 0;
   return events
     .toReversed()
@@ -38,7 +46,7 @@ export function moneyMoved(events: readonly PaymentEvent[]): PaymentEvent[] {
       if (kind === "collection_undone") undone += amount;
       const isUndone = kind === "collected" && undone > 0;
       if (isUndone) undone -= amount;
-      return kind === "paid" || kind === "refunded" || (kind === "collected" && !isUndone);
+      return kind === "paid" || kind in names || (kind === "collected" && !isUndone);
     })
     .toReversed();
 }

@@ -2190,7 +2190,8 @@ create function undelivered_pieces(p_order bigint) returns TABLE(line_id bigint,
 -- the caller rolls a refusal back.
 --
 -- Only who made the step takes it back, while nothing else has happened to the order and its jobs have not begun: a worker that has
--- taken one keeps it. The order is locked first, as everywhere; then products, coupon, statistics and account.
+-- taken one keeps it. The order is locked first, as everywhere; then products, coupon, statistics and account. Its
+-- payments may change statistics once more: of two transactions that wait for each other, PostgreSQL ends one, and it is repeated.
 create function undo_order_step(p_order bigint, p_step bigint, p_by bigint, p_seconds integer, OUT refusal text, OUT undone order_state, OUT now_in order_state) returns record;
 
 -- db/functions/undo_piece_step.sql

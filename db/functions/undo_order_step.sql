@@ -3,7 +3,8 @@
 -- the caller rolls a refusal back.
 --
 -- Only who made the step takes it back, while nothing else has happened to the order and its jobs have not begun: a worker that has
--- taken one keeps it. The order is locked first, as everywhere; then products, coupon, statistics and account.
+-- taken one keeps it. The order is locked first, as everywhere; then products, coupon, statistics and account. Its
+-- payments may change statistics once more: of two transactions that wait for each other, PostgreSQL ends one, and it is repeated.
 create or replace function undo_order_step(
   p_order bigint, p_step bigint, p_by bigint, p_seconds integer,
   out refusal text, out undone order_state, out now_in order_state

@@ -13,6 +13,7 @@ import {
   settleReturned,
 } from "#modules/payments/payments.ts";
 import { lastStepOf, readOrder } from "./orders.details.ts";
+import { saveCourierOfParcels } from "./orders.shipments.store.ts";
 import * as store from "./orders.undo.store.ts";
 
 /** The browser offers it from when it hears of the step, and its request takes a moment. */
@@ -57,6 +58,8 @@ async function undoOrderStep(tx: Db, { id, step, by }: { id: number; step: numbe
 export function undoPieceStep(db: Db, { id, step, by }: { id: number; step: number; by: Actor }): Promise<void> {
   return inTransaction(db, async (tx) => {
     const result = await store.undoPieceStep(tx, { id, step, by: by.id, seconds: UNDO_WITHIN_SECONDS });
+    // A colleague may have corrected the courier of a parcel meanwhile.
+    await saveCourierOfParcels(tx, id);
     await recordUndo(tx, id, result, by);
   });
 }

@@ -143,13 +143,21 @@ async function requestRefund(
 export const refundPayment = (tx: Db, refund: RefundRequested & { paymentId: number }): Promise<void> =>
   requests.insertRequest(tx, { ...refund, by: null });
 
-/** Requests a refund of everything of a locked order that was paid online and is left. */
+/**
+ * Requests the refund of what was paid online for a locked order that is cancelled: as much as it owes its customer, who may have got some
+ * of it by hand, or given it up.
+ */
 export async function refundOnlinePayments(
   tx: Db,
   { orderId, reason }: { orderId: number; reason: string },
 ): Promise<void> {
-  for (const { payment_id: paymentId, left: amount } of await requests.listRefundable(tx, orderId)) {
-    if (amount > 0) await requests.insertRequest(tx, { orderId, paymentId, amount, reason, by: null });
+  const order = await store.lockOrder(tx, orderId);
+  let owed = order ? (await readBalance(tx, order)).refundDue : 0;
+  for (const { payment_id: paymentId, left } of await requests.listRefundable(tx, orderId)) {
+    const amount = Math.min(left, owed);
+    if (amount <= 0) continue;
+    await requests.insertRequest(tx, { orderId, paymentId, amount, reason, by: null });
+    owed -= amount;
   }
 }
 
@@ -218,7 +226,9 @@ async function creditRefund(tx: Db, order: LockedOrder): Promise<void> {
 export async function settleReturned(tx: Db, order: OrderToPay & { id: number }): Promise<void> {
   const { kept, unrecorded } = keptDeposit(order, await store.listPayments(tx, { orderId: order.id }));
   await store.recordKeptDeposit(tx, order.id, unrecorded);
-  if (kept > 0) await issueInvoice(tx, { id: order.id, total: kept, vat: vatPartOf(kept) }, { forDeposit: true });
+  // One that was kept before it got invoices stays without: the month in which it was kept has been reported.
+  if (unrecorded > 0)
+    await issueInvoice(tx, { id: order.id, total: unrecorded, vat: vatPartOf(unrecorded) }, { forDeposit: true });
   await creditDownTo(tx, order.id, kept);
 }
 

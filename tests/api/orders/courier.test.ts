@@ -112,8 +112,7 @@ test("ADM-08 only a shipped order has a courier to correct", async () => {
   const waiting = await newOrder([1, 2]);
   expect((await correct(waiting.id, JNT, nothing)).body).toMatchObject({
     code: "courier_fixed",
-    message:
-      "This order is Packed, and no parcel of it is on its way. Only the courier of such a parcel can be corrected.",
+    message: "This order is Packed, and no parcel of it is on its way. The courier can be corrected only while one is.",
   });
   const arrived = await newOrder([1, 2, 3, 4]);
   expect((await correct(arrived.id, JNT)).body).toMatchObject({ code: "courier_fixed" });

@@ -52,6 +52,30 @@ test("ORD-07 ADM-06 the courier of an order is that of the parcel that did not c
   expect((await exported(id))[0]).toMatchObject({ Courier: "LBC", "Courier Tracking No.": "LBC-1" });
 });
 
+test("ORD-07 a courier that was corrected meanwhile stays when the step of another parcel is undone", async () => {
+  const { id, bells, helmets } = await placed({ helmet: 1, bell: 1 }, ["confirmed", "packed"]);
+  await ship(id, helmets, 1, "LBC");
+  await ship(id, bells, 1, "Grab");
+  const [first, second] = (await orderNow(id)).order.shipments;
+  const delivered = { params: { id, shipment: first?.id ?? 0 }, body: { state: "delivered" as const } };
+  const moved = await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", delivered, { as: owner });
+  const correction = { courier: "Ninja Van", courier_tracking: "N-1", shipment: second?.id };
+  const seen = { courier: "Grab", courier_tracking: "Grab-1" };
+  await shop.call(
+    "POST /api/admin/orders/:id/courier",
+    { params: { id }, body: { ...correction, seen } },
+    { as: owner },
+  );
+  const { step } = moved.body;
+  await shop.call("POST /api/admin/orders/:id/undo-pieces", { params: { id }, body: { step } }, { as: owner });
+  const { order } = await orderNow(id);
+  expect(order.shipments.map(({ state, courier }) => [state, courier])).toEqual([
+    ["shipped", "LBC"],
+    ["shipped", "Ninja Van"],
+  ]);
+  expect(order).toMatchObject({ courier: "Ninja Van", courier_tracking: "N-1" });
+});
+
 test("ORD-07 ADM-06 a piece that came back undelivered is told apart from one that was cancelled, and from one that was returned", async () => {
   const { id, bells, helmets } = await placed({ helmet: 1, bell: 4 }, ["confirmed", "packed"]);
   await cancel(id, [[bells, 1]]);

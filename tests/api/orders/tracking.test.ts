@@ -78,6 +78,8 @@ describe("SHIP-05 tracking an order", () => {
       number.replaceAll("-", "–"),
       `# ${dashless.toLowerCase()}`,
       `${number}.`,
+      `${number.slice(0, -2)} ${number.slice(-2)}`,
+      number.replaceAll("-", ""),
     ])
       expect((await track(typed)).body, typed).toMatchObject({ tracking: { tracking_no: number } });
   });

@@ -5,6 +5,7 @@ import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
 import { openJobs, placeOnlineOrder, press, referenceIn, runJob } from "../../support/api/online-payments.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop({ sandbox: true });
 const worker = await startJobWorker(shop);
@@ -171,6 +172,30 @@ describe("PAY-05 a refund to the original payment method", () => {
     await expect.poll(async () => (await paymentOf(id)).status).toBe("refunded");
     expect(await paymentOf(id)).toMatchObject({ refunded: 1000, refund_due: 0 });
     expect(await refundsAt(reference)).toEqual([{ amount: 100_000 }]);
+  });
+
+  test("of a cancelled order is no more than it still owes: less what staff refunded by hand, and what they wrote off", async () => {
+    const byHand = await paidOrder();
+    await refund(byHand.id, { amount: 700, method: "cash" });
+    const cheaper = await paidOrder();
+    const { firstname, lastname, email, phone, address } = deliveryDetails;
+    const lines = [{ product_id: product.id, product_qty: 1 }];
+    const edit = { firstname, lastname, email, phone, address, lines, discount: 200, shipping: 0, version: 1 };
+    await shop.call("POST /api/admin/orders/:id/edit", { params: { id: cheaper.id }, body: edit }, { as: owner });
+    const writeOff = { params: { id: cheaper.id }, body: { amount: 200, reason: "They got a helmet instead." } };
+    await shop.call("POST /api/admin/orders/:id/write-off", writeOff, { as: owner });
+
+    for (const { id } of [byHand, cheaper]) {
+      const cancel = { params: { id }, body: { status: 5 as const, reason: "Sold out." } };
+      await shop.call("POST /api/admin/orders/:id/move", cancel, { as: owner });
+    }
+    await finishSteps(shop);
+    await expect.poll(() => paymentOf(byHand.id)).toMatchObject({ paid: 1000, refunded: 1000, refund_due: 0 });
+    await expect
+      .poll(() => paymentOf(cheaper.id))
+      .toMatchObject({ paid: 1000, refunded: 800, written_off: 200, refund_due: 0 });
+    expect(await refundsAt(byHand.reference)).toEqual([{ amount: 30_000 }]);
+    expect(await refundsAt(cheaper.reference)).toEqual([{ amount: 80_000 }]);
   });
 
   test("DOC-01 makes a credit note for the invoice, and the return of a second payment makes none", async () => {

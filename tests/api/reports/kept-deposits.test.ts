@@ -140,6 +140,16 @@ test("REP-02 DOC-01 what is given back of a kept deposit lowers both reports, an
   expect([kind, amount]).toEqual(["deposit_released", rest]);
 });
 
+test("REP-02 DOC-01 a deposit that was kept before the seller was registered for VAT gets no invoice when a part goes back", async () => {
+  await shop.pool.query("update settings set vat_registered = false");
+  const { id } = await keptOf();
+  await registerForVat();
+  const before = await reported();
+  expect((await refund(id, 100)).status).toBe(200);
+  expect(await documentsOf(id)).toEqual([]);
+  expect(await reported()).toEqual({ kept: before.kept - 100, invoiced: before.invoiced });
+});
+
 test("REP-02 PAY-05 a refund of a kept deposit that its provider refuses changes no report, and one that it makes does", async () => {
   await registerForVat();
   const { id, reference } = await keptOf();

@@ -213,7 +213,8 @@ test("CHK-06 an order that was sent without a connection is not placed by itself
   await page.getByLabel("Phone").press("Enter");
   await page.context().setOffline(true);
   await order.click();
-  await expect(page.getByRole("alert")).toContainText("You can try again: only one order will be placed.");
+  const summary = page.getByRole("complementary", { name: "Your order" });
+  await expect(summary.getByRole("alert")).toContainText("You can try again: only one order will be placed.");
   const sent: string[] = [];
   page.on("request", (each) => sent.push(new URL(each.url()).pathname));
   await page.context().setOffline(false);

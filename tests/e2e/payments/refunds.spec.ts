@@ -101,7 +101,7 @@ test("PAY-05 staff write off what is owed for a returned order, with a reason @b
   const payment = page.getByRole("region", { name: "Payment" });
   await payment.getByRole("button", { name: "Write off" }).click();
   const dialog = page.getByRole("dialog", { name: `Write off the refund of order ${id}` });
-  await expect(dialog).toContainText("The order stops owing ₱350.");
+  await expect(dialog).toContainText("The shop no longer owes the customer ₱350.");
   await dialog.getByRole("button", { name: "Write off" }).click();
   await expect(dialog).toContainText("Enter a reason. The customer sees it.");
   await expectAccessible(page);

@@ -14,8 +14,8 @@ const collected = (state: OrderState, { payment }: Pick<Order, "payment">): numb
 /** The effect of the change. A customer without an email address gets no email. */
 export function consequenceOf(state: OrderState, order: Pick<Order, "email" | "payment">): string {
   const cash = collected(state, order);
-  const { paid, refunded, refunding } = order.payment;
-  const back = state === "cancelled" ? paid - refunded - refunding : 0;
+  const { paid, refunded, refunding, written_off } = order.payment;
+  const back = state === "cancelled" ? paid - refunded - refunding - written_off : 0;
   return [
     state === "delivery_failed" && "The order doesn't count as a sale until it is shipped again.",
     orderStates[state].phase === "void" && "The items go back into stock.",

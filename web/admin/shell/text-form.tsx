@@ -34,7 +34,9 @@ export function TextForm({ operation, name, label, hint, send, main = false }: T
     <fetcher.Form method="post" className={main ? styles.main : styles.form} noValidate>
       <input type="hidden" name="operation" value={operation} />
       <Field label={label} name={name} hint={hint} errors={failure?.errors ?? {}}>
-        {(props) => <textarea {...props} value={text} onChange={({ target }) => setText(target.value)} />}
+        {(props) => (
+          <textarea {...props} value={text} readOnly={busy} onChange={({ target }) => setText(target.value)} />
+        )}
       </Field>
       {failure?.status === 401 && <SaveError failure={failure} again="send" />}
       <button type="submit" className={main ? button.primary : button.secondary} disabled={busy} aria-busy={busy}>

@@ -2,18 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { session, signOut, useSession } from "#web/session.ts";
+import { session, useSession } from "#web/session.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import { useDismiss } from "#web/ui/use-dismiss.ts";
-import { clearDraft } from "../orders/checkout/checkout-draft.ts";
-import { clearFormDrafts } from "../shell/form-draft.ts";
 import header from "../shell/header.module.css";
 import { forgetAccountWishlist, syncWishlist } from "../wishlist/wishlist.ts";
 import styles from "./account-menu.module.css";
 import { accountPages } from "./account-pages.ts";
+import { signOutAndForget } from "./sign-out.ts";
 
 /** The account of the signed-in customer: in the header, or `folded` into the menu of small screens. */
 export default function AccountMenu({ folded }: { folded: boolean }) {
@@ -89,13 +88,11 @@ function Logout({ className }: { className: string }) {
 async function endSession(): Promise<void> {
   try {
     const { message } = await call("POST /api/logout", {});
-    signOut();
-    clearDraft();
-    clearFormDrafts();
+    signOutAndForget();
     currentAlert.set({ kind: "success", message, redirect: { to: "/" } });
   } catch (reason) {
     // The server refused the token, so the session has ended already.
-    if (reason instanceof ApiError && reason.status === 401) signOut();
+    if (reason instanceof ApiError && reason.status === 401) signOutAndForget();
     currentAlert.set(alertFromError(reason));
   }
 }

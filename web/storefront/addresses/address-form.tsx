@@ -187,8 +187,9 @@ async function findDoubt(field: (name: string) => string): Promise<Question | nu
   const { barangay_code, landmark: _, ...form } = formOf(field);
   if (!form.street || !form.barangay || !form.city || !form.region) return null;
   const about = savedAddressLines({ ...form, barangay_code, landmark: null }).join("\n");
-  const { address_problem } = await call("POST /api/address-check", { body: { address: about, barangay_code } });
-  return address_problem === null ? null : { about, problem: address_problem };
+  // The check is advice only: when it fails, saving says what is wrong.
+  const reply = await call("POST /api/address-check", { body: { address: about, barangay_code } }).catch(() => null);
+  return reply?.address_problem ? { about, problem: reply.address_problem } : null;
 }
 
 function save(address: Address | null, field: (name: string) => string): Promise<Saved> {

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { OpenReturn } from "#contract/returns.ts";
 import { call } from "#web/api.ts";
-import { signOut } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -13,9 +12,8 @@ import text from "#web/ui/text.module.css";
 import { WithdrawnReturns } from "#web/ui/withdrawn-returns.tsx";
 import { CurrentPasswordField } from "../accounts/current-password-field.tsx";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
-import { clearDraft } from "../orders/checkout/checkout-draft.ts";
+import { signOutAndForget } from "../accounts/sign-out.ts";
 import { Form } from "../shell/form.tsx";
-import { clearFormDrafts } from "../shell/form-draft.ts";
 import { useShop } from "../shell/shop.ts";
 import type from "../shell/type.module.css";
 import styles from "./my-data.module.css";
@@ -87,9 +85,7 @@ export function MyData() {
           }
           onDone={({ message }) => {
             setAsking(false);
-            clearDraft();
-            clearFormDrafts();
-            signOut();
+            signOutAndForget();
             currentAlert.set({
               kind: "success",
               message,

@@ -16,19 +16,30 @@ export function fillFromDraft(name: string, form: HTMLFormElement): void {
   const text = sessionStorage.getItem(KEYS + name);
   if (text === null) return;
   const draft: Draft = JSON.parse(text); // Written above by this browser.
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === "radio") {
-      field.checked = draft[field.name] === undefined ? field.checked : draft[field.name] === field.value;
-    } else if (field instanceof HTMLSelectElement) {
-      field.value = draft[field.name] ?? field.value;
-    } else if (isText(field) && field.value === field.defaultValue) {
-      field.value = draft[field.name] ?? field.value;
-    }
+  const fields = [...form.elements];
+  const changed = new Set(fields.filter(isChanged).map((field) => field.getAttribute("name")));
+  for (const field of fields) {
+    const value = draft[field.getAttribute("name") ?? ""];
+    if (value === undefined || changed.has(field.getAttribute("name"))) continue;
+    if (isRadio(field)) field.checked = field.value === value;
+    else if (isText(field) || field instanceof HTMLSelectElement) field.value = value;
   }
 }
 
+/** Whether somebody has changed a field: of radio buttons, those that were pressed and released. */
+function isChanged(field: Element): boolean {
+  if (isRadio(field)) return field.checked !== field.defaultChecked;
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  return isText(field) && field.value !== field.defaultValue;
+}
+
+const isRadio = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === "radio";
+
 const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
-  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== "file");
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !["file", "radio", "checkbox"].includes(field.type));
 
 /** Deletes a draft: its form was sent. */
 export const clearFormDraft = (name: string): void => sessionStorage.removeItem(KEYS + name);

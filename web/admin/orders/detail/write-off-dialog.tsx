@@ -27,14 +27,14 @@ function WriteOffDialog({ order: { id, payment }, onClose }: WriteOffProps & { o
   return (
     <ActionDialog
       title={`Write off the refund of order ${id}`}
-      text={`The order stops owing ${money(seen)}. Do this when the customer gave it up, or got something else for it. No email is sent.`}
+      text={`The shop no longer owes the customer ${money(seen)}. Do this when they gave it up, or got something else for it. No email is sent.`}
       onClose={onClose}
     >
       {({ errors, busy }) => (
         <>
           <input type="hidden" name="operation" value="write-off" />
           <input type="hidden" name="amount" value={seen} />
-          <Field label="Reason" name="reason" errors={errors} hint="The customer sees it.">
+          <Field label="Reason" name="reason" errors={errors} hint="The customer reads it on the receipt.">
             {(props) => <textarea {...props} />}
           </Field>
           <DialogButtons busy={busy} onCancel={onClose}>

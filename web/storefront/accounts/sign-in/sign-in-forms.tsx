@@ -61,7 +61,7 @@ export default function SignInForms() {
         <AskForLink
           call="POST /api/login-link"
           email={typed}
-          hint="We'll email you a link that logs you in once, without a password."
+          hint="We'll email you a link that signs you in once, without a password."
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { partsOf } from "#web/ui/address-value.ts";
 import { createStore } from "#web/ui/store.ts";
 
 /** The draft of the billing details, stored in this tab so that it survives a reload. */
@@ -18,6 +19,12 @@ export const readBillingForm = (form: FormData): BillingDetails => {
   for (const name of billingFields) billing[name] = String(form.get(name) ?? "");
   return billing;
 };
+
+/** Whether no field is empty that must be filled in. */
+export const isComplete = (billing: BillingDetails): boolean =>
+  [billing.firstname, billing.lastname, billing.phone, billing.email, billing.address].every(
+    (text) => text.trim() !== "",
+  ) && partsOf(billing)?.street.trim() !== "";
 
 const stored = createStore<string | null>(
   typeof window === "undefined" ? null : sessionStorage.getItem(DRAFT_KEY),

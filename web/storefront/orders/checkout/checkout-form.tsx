@@ -17,7 +17,7 @@ import type { Cart } from "../../cart/cart-store.ts";
 import { useNextStep } from "../../payments/next-step.ts";
 import { checkedMode, chosenIn, PaymentChoice } from "../../payments/payment-choice.tsx";
 import pageLayouts from "../../shell/page-layouts.module.css";
-import { type BillingDetails, readBillingForm, readDraft, saveDraft, useDraft } from "./checkout-draft.ts";
+import { type BillingDetails, isComplete, readBillingForm, readDraft, saveDraft, useDraft } from "./checkout-draft.ts";
 import styles from "./checkout-form.module.css";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -39,8 +39,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   const mode = checkedMode(payable, preferred);
   const { failure, placing, place } = usePlaceOrder(cart, totals, delivery.reload);
   const problem = delivery.chosen?.address_problem ?? null;
-  const [askedAbout, setAskedAbout] = useState<string | null>(null);
-  const asked = askedAbout === address;
+  const { asked, checking, asks } = useAddressQuestion(delivery, address);
   const deposit = mode === "cod" ? codDeposit : null;
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
@@ -48,12 +47,11 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
     if (failure?.status === 422) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (placing) return;
-    // A doubtful address is ordered to when the customer presses again.
-    if (problem && delivery.isOfThisAddress && !asked) return setAskedAbout(address);
-    void place(new FormData(event.currentTarget));
+    if (placing || checking) return;
+    const filled = new FormData(event.currentTarget);
+    if (!(await asks(readBillingForm(filled)))) void place(filled);
   };
 
   return (
@@ -137,7 +135,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
           lines={cart.lines}
           question={asked ? problem : null}
           deposit={deposit?.amount ?? null}
-          placing={placing}
+          placing={placing || checking}
         />
       </OrderSummary>
     </form>
@@ -201,8 +199,27 @@ function namesOf(errors: FieldErrors): string {
   return `Please check: ${names.join(", ")}`;
 }
 
+/** Asks once about a doubtful address: it is ordered to when the customer presses again. */
+function useAddressQuestion({ findAddressProblem }: ReturnType<typeof useDelivery>, address: string) {
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const [checking, setChecking] = useState(false);
+  const asked = askedAbout === address;
+
+  /** Whether the customer is asked now. What is missing comes first: the server names it. */
+  async function asks(billing: BillingDetails): Promise<boolean> {
+    if (asked || !isComplete(billing)) return false;
+    setChecking(true);
+    const problem = await findAddressProblem();
+    setChecking(false);
+    if (problem !== null) setAskedAbout(address);
+    return problem !== null;
+  }
+
+  return { asked, checking, asks };
+}
+
 /** Places the order once at a time. `failure` is the last error. */
-function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise<void>) {
+function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise<unknown>) {
   const goOn = useNextStep();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [placing, setPlacing] = useState(false);

@@ -15,7 +15,8 @@ type Address = { address: string; barangay_code: string | null };
 
 /**
  * The ways in which the cart can reach an address; null until they are loaded for the first time. While the address is typed, the last
- * ones stay. `reload` asks again and waits for the response: the server refused an order because the prices are others now.
+ * ones stay. `reload` asks again and waits for the response, for example when the server refused an order because the prices are others
+ * now; it returns null when there is none.
  */
 function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
   const [options, setOptions] = useState<PricedDelivery[] | null>(null);
@@ -23,17 +24,19 @@ function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const first = options === null;
 
-  async function reload(signal?: AbortSignal): Promise<void> {
+  async function reload(signal?: AbortSignal): Promise<PricedDelivery[] | null> {
     try {
       const body = { address, barangay_code };
       const reply = await call("POST /api/cart/delivery-options", { body }, signal && { signal });
       setOptions(reply.options);
       setPricedTo(body);
       setFailure(null);
+      return reply.options;
     } catch (reason) {
-      if (signal?.aborted) return;
+      if (signal?.aborted) return null;
       if (!(reason instanceof ApiError)) throw reason;
       setFailure(reason);
+      return null;
     }
   }
 
@@ -56,11 +59,14 @@ function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
 export function useDelivery(cart: Cart, to: Address) {
   const { options, isOfThisAddress, failure, reload } = useDeliveryOptions(cart, to);
   const [method, choose] = useState<ShippingMethod>("delivery");
-  const chosen = options?.find((option) => option.method === method) ?? options?.[0];
+  const chosenIn = (all: PricedDelivery[] | null) => all?.find((option) => option.method === method) ?? all?.[0];
+  const chosen = chosenIn(options);
   const isOfThisCart =
     chosen?.totals.subtotal === cart.totals.subtotal && chosen.totals.discount === cart.totals.discount;
   return {
-    ...{ options, isOfThisAddress, failure, reload, chosen, choose },
+    ...{ options, failure, reload, chosen, choose },
+    /** What is doubtful about the address. It is asked for now when the options of this address are not there yet. */
+    findAddressProblem: async () => (isOfThisAddress ? chosen : chosenIn(await reload()))?.address_problem ?? null,
     // The options may be of a cart that was changed elsewhere. Its total must not stand below the lines on this screen: it would be ordered unseen.
     totals: isOfThisCart ? chosen.totals : cart.totals,
     codRefusal: chosen?.cod_refusal ?? null,
