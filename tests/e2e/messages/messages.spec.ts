@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
-import { signIn, uniqueEmail } from "../../support/e2e/customers.ts";
+import { createCustomer, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { ownerSession } from "../../support/e2e/staff.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send message" });
@@ -88,4 +88,21 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(/ticket number is \d+/);
   });
+});
+
+test("PRIV-01 MSG-01 a logout in another tab leaves nothing that was typed for who uses this one next", async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, await createCustomer(request));
+  await page.goto("/contact");
+  await fillMessage(page, uniqueEmail());
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(other.getByRole("button", { name: "Log in / Register" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(page.getByLabel("Message")).toHaveValue("");
 });

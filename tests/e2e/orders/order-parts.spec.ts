@@ -74,6 +74,7 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
     const delivered = page.getByRole("dialog", { name: `Mark as delivered: parcel ${place} of order ${id}` });
     await delivered.getByRole("button", { name: "Mark as delivered" }).click();
     await expect(parcel(place)).toContainText("Delivered");
+    await expect(page.getByRole("button", { name: "Undo" }), "as its dialog says").toBeVisible();
   }
 
   const history = page.getByRole("region", { name: "History" });

@@ -19,7 +19,8 @@ export function consequenceOf(state: OrderState, order: Pick<Order, "email" | "p
   return [
     state === "delivery_failed" && "The order doesn't count as a sale until it is shipped again.",
     orderStates[state].phase === "void" && "The items go back into stock.",
-    back > 0 && `${money(back)} that was paid online is refunded by the shop itself: don't refund it again.`,
+    back > 0 &&
+      `${money(back)} that was paid online goes back automatically after ${UNDO_SECONDS} seconds: don't refund it yourself.`,
     cash > 0 && `${money(cash)} is booked as collected.`,
     order.email === "" ? "The customer has no email address: tell them yourself." : emailText(state),
     UNDO_TEXT,

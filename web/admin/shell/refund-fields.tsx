@@ -30,7 +30,7 @@ export const RefundFields = ({ errors, isOnline }: RefundFieldsProps) => (
     <Field label="Reference number (optional)" name="reference" errors={errors}>
       {(props) => <input {...props} autoComplete="off" />}
     </Field>
-    <Field label="Reason" name="reason" errors={errors}>
+    <Field label="Reason" name="reason" errors={errors} hint="The customer reads it in the email.">
       {(props) => <textarea {...props} />}
     </Field>
   </>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import type { ActionResult } from "./action-dialog.tsx";
@@ -26,17 +26,23 @@ export function TextForm({ operation, name, label, hint, send, main = false }: T
   const failure = fetcher.data?.failure;
   useUnsavedChanges(text.trim() !== "");
 
+  const sent = useRef("");
+  const keepSent = useEffectEvent(() => {
+    sent.current = text;
+  });
   useEffect(() => {
-    if (fetcher.data && fetcher.data.failure === null) setText("");
+    if (busy) keepSent();
+  }, [busy]);
+  useEffect(() => {
+    // What was typed while it was sent stays.
+    if (fetcher.data && fetcher.data.failure === null) setText((now) => (now === sent.current ? "" : now));
   }, [fetcher.data]);
 
   return (
     <fetcher.Form method="post" className={main ? styles.main : styles.form} noValidate>
       <input type="hidden" name="operation" value={operation} />
       <Field label={label} name={name} hint={hint} errors={failure?.errors ?? {}}>
-        {(props) => (
-          <textarea {...props} value={text} readOnly={busy} onChange={({ target }) => setText(target.value)} />
-        )}
+        {(props) => <textarea {...props} value={text} onChange={({ target }) => setText(target.value)} />}
       </Field>
       {failure?.status === 401 && <SaveError failure={failure} again="send" />}
       <button type="submit" className={main ? button.primary : button.secondary} disabled={busy} aria-busy={busy}>

@@ -1,6 +1,9 @@
 // The drafts of forms, stored in this tab so that they survive a reload.
 
+import { draftOwner } from "./draft-owner.ts";
+
 const KEYS = "form_draft:";
+const keyOf = (name: string): string => `${KEYS}${draftOwner()}:${name}`;
 
 type Draft = Record<string, string>;
 
@@ -8,12 +11,12 @@ type Draft = Record<string, string>;
 export function saveFormDraft(name: string, form: HTMLFormElement): void {
   const draft: Draft = {};
   for (const [field, value] of new FormData(form)) if (typeof value === "string") draft[field] = value;
-  sessionStorage.setItem(KEYS + name, JSON.stringify(draft));
+  sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
 }
 
 /** Writes the stored draft into the fields of a form. A field that was changed since the page was opened keeps that. */
 export function fillFromDraft(name: string, form: HTMLFormElement): void {
-  const text = sessionStorage.getItem(KEYS + name);
+  const text = sessionStorage.getItem(keyOf(name));
   if (text === null) return;
   const draft: Draft = JSON.parse(text); // Written above by this browser.
   const fields = [...form.elements];
@@ -42,7 +45,7 @@ const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement
   (field instanceof HTMLInputElement && !["file", "radio", "checkbox"].includes(field.type));
 
 /** Deletes a draft: its form was sent. */
-export const clearFormDraft = (name: string): void => sessionStorage.removeItem(KEYS + name);
+export const clearFormDraft = (name: string): void => sessionStorage.removeItem(keyOf(name));
 
 /** Deletes all drafts of forms: the customer signed out. */
 export function clearFormDrafts(): void {

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#contract/dates.ts";
 import type { ShipmentState } from "#contract/orders.shipment-states.ts";
-import { shipmentStates, shipmentTransitions } from "#contract/orders.shipment-states.ts";
+import { shipmentStates } from "#contract/orders.shipment-states.ts";
 import type { Shipment } from "#contract/orders.shipments.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
@@ -56,7 +56,6 @@ type ParcelProps = ParcelsProps & { shipment: Shipment; place: number; isParted:
 function Parcel({ order, lines, shipment, place, isParted }: ParcelProps) {
   const { id, state, reason, courier_fee } = shipment;
   const isLive = order.status !== null;
-  const canMove = isParted && isLive && shipmentTransitions[state].length > 0;
   const canCorrect = isLive && state === "shipped";
   const inParcel = lines.filter(({ line_id }) => shipment.lines.some((line) => line.line_id === line_id));
   const name = `parcel ${place + 1} of order ${order.id}`;
@@ -79,7 +78,8 @@ function Parcel({ order, lines, shipment, place, isParted }: ParcelProps) {
       {(isParted || canCorrect) && (
         <div className={styles.buttons}>
           <Permitted permission="change_order_state">
-            {canMove && <ParcelButtons order={order} lines={inParcel} shipment={shipment} name={name} />}
+            {/* Also with nothing left to press: its dialog offers to undo the last step. */}
+            {isParted && isLive && <ParcelButtons order={order} lines={inParcel} shipment={shipment} name={name} />}
             {canCorrect && (
               <CorrectCourier
                 order={order}

@@ -1,5 +1,6 @@
 import { partsOf } from "#web/ui/address-value.ts";
 import { createStore } from "#web/ui/store.ts";
+import { draftOwner } from "../../shell/draft-owner.ts";
 
 /** The draft of the billing details, stored in this tab so that it survives a reload. */
 const DRAFT_KEY = "checkout_draft";
@@ -26,16 +27,18 @@ export const isComplete = (billing: BillingDetails): boolean =>
     (text) => text.trim() !== "",
   ) && partsOf(billing)?.street.trim() !== "";
 
+type Draft = { owner: string; billing: BillingDetails };
+
 const stored = createStore<string | null>(
   typeof window === "undefined" ? null : sessionStorage.getItem(DRAFT_KEY),
   null,
 );
 
-// Written below by this browser.
-const billingOf = (text: string | null): BillingDetails => ({
-  ...empty,
-  ...(text !== null && (JSON.parse(text) as BillingDetails)),
-});
+function billingOf(text: string | null): BillingDetails {
+  if (text === null) return empty;
+  const { owner, billing } = JSON.parse(text) as Draft; // Written below by this browser.
+  return owner === draftOwner() ? { ...empty, ...billing } : empty;
+}
 
 /** The stored draft; empty strings when there is none. */
 export const readDraft = (): BillingDetails => billingOf(stored.get());
@@ -45,8 +48,9 @@ export const useDraft = (): BillingDetails => billingOf(stored.use());
 
 /** Stores the draft. */
 export function saveDraft(billing: BillingDetails): void {
-  stored.set(JSON.stringify(billing));
-  sessionStorage.setItem(DRAFT_KEY, JSON.stringify(billing));
+  const draft: Draft = { owner: draftOwner(), billing };
+  stored.set(JSON.stringify(draft));
+  sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
 }
 
 /** Deletes the draft: the order is placed, or the customer signed out. */

@@ -37,9 +37,9 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   const [preferred, setPreferred] = useState<PaymentMode>("cod");
   const payable = { modes, total: totals.total, codRefusal };
   const mode = checkedMode(payable, preferred);
-  const { failure, placing, place } = usePlaceOrder(cart, totals, delivery.reload);
+  const { failure, placing, place, forget } = usePlaceOrder(cart, totals, delivery.reload);
   const problem = delivery.chosen?.address_problem ?? null;
-  const { asked, checking, asks } = useAddressQuestion(delivery, address);
+  const { askedAbout, checking, asks } = useAddressQuestion(delivery);
   const deposit = mode === "cod" ? codDeposit : null;
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
@@ -51,6 +51,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
     event.preventDefault();
     if (placing || checking) return;
     const filled = new FormData(event.currentTarget);
+    forget();
     if (!(await asks(readBillingForm(filled)))) void place(filled);
   };
 
@@ -133,7 +134,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
         {failure && !errors && <Problem failure={failure} />}
         <SubmitOrder
           lines={cart.lines}
-          question={asked ? problem : null}
+          question={askedAbout === problem ? problem : null}
           deposit={deposit?.amount ?? null}
           placing={placing || checking}
         />
@@ -200,22 +201,21 @@ function namesOf(errors: FieldErrors): string {
 }
 
 /** Asks once about a doubtful address: it is ordered to when the customer presses again. */
-function useAddressQuestion({ findAddressProblem }: ReturnType<typeof useDelivery>, address: string) {
+function useAddressQuestion({ findAddressProblem }: ReturnType<typeof useDelivery>) {
   const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
-  const asked = askedAbout === address;
 
   /** Whether the customer is asked now. What is missing comes first: the server names it. */
   async function asks(billing: BillingDetails): Promise<boolean> {
-    if (asked || !isComplete(billing)) return false;
+    if (!isComplete(billing)) return false;
     setChecking(true);
     const problem = await findAddressProblem();
     setChecking(false);
-    if (problem !== null) setAskedAbout(address);
-    return problem !== null;
+    setAskedAbout(problem);
+    return problem !== null && problem !== askedAbout;
   }
 
-  return { asked, checking, asks };
+  return { askedAbout, checking, asks };
 }
 
 /** Places the order once at a time. `failure` is the last error. */
@@ -242,5 +242,5 @@ function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise
     else setFailure(outcome);
   }
 
-  return { failure, placing, place };
+  return { failure, placing, place, forget: () => setFailure(null) };
 }
