@@ -90,7 +90,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("PRIV-01 MSG-01 a logout in another tab leaves nothing that was typed for who uses this one next", async ({
+test("MSG-01 a logout in another tab leaves nothing that was typed for who uses this one next", async ({
   page,
   context,
   request,
