@@ -1,7 +1,7 @@
-const KEY = "draft_owner";
+import { session } from "#web/session.ts";
 
-/** Names whose drafts this browser has. Another name after a logout, in whichever tab, leaves those of before unread. */
-export const draftOwner = (): string => localStorage.getItem(KEY) ?? "";
+/** Who types a draft: the name of the customer, empty for a visitor. */
+export const draftOwner = (): string => session().name ?? "";
 
-/** Leaves all drafts of this browser unread, in every tab. */
-export const changeDraftOwner = (): void => localStorage.setItem(KEY, String(Date.now()));
+/** Whether a draft may be shown: to who typed it, and what a visitor typed to who signs in then. Others may use this tab after a logout. */
+export const isOwnDraft = (owner: string): boolean => owner === "" || owner === draftOwner();

@@ -1,6 +1,6 @@
 import { partsOf } from "#web/ui/address-value.ts";
 import { createStore } from "#web/ui/store.ts";
-import { draftOwner } from "../../shell/draft-owner.ts";
+import { draftOwner, isOwnDraft } from "../../shell/draft-owner.ts";
 
 /** The draft of the billing details, stored in this tab so that it survives a reload. */
 const DRAFT_KEY = "checkout_draft";
@@ -37,7 +37,7 @@ const stored = createStore<string | null>(
 function billingOf(text: string | null): BillingDetails {
   if (text === null) return empty;
   const { owner, billing } = JSON.parse(text) as Draft; // Written below by this browser.
-  return owner === draftOwner() ? { ...empty, ...billing } : empty;
+  return isOwnDraft(owner) ? { ...empty, ...billing } : empty;
 }
 
 /** The stored draft; empty strings when there is none. */
