@@ -20,7 +20,8 @@ export default function SignedInLayout() {
       <AdminShortcuts />
       <TopBar supposed />
       <main id="main" aria-busy={pending !== null}>
-        {pending}
+        {/* Not to be pressed: its links would start from the address of the screen before. */}
+        {pending !== null && <div inert>{pending}</div>}
         <div data-page hidden={pending !== null}>
           <Outlet />
         </div>
