@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const isDev = process.argv.includes("--dev");
   const folder = isDev ? null : await ensureBuild();
   const opening = openShopDatabase(config, lifecycle);
-  // `runShop` throws when it fails. Before that, Node.js would end the process for an error that nobody has handled yet.
+  // `runShop` handles a failure. Until it waits for this promise, Node.js would end the process for an unhandled rejection.
   opening.catch(() => undefined);
   // PostgreSQL starts while the code of the shop is loaded: each takes half a second.
   const { runShop } = await import("./run-shop.ts");

@@ -6,8 +6,8 @@ import { InlineScript } from "./inline-script.tsx";
 const WAITING = "module-after-paint";
 
 /**
- * Starts the modules when the browser has shown the page; after three seconds also without that, as in a tab that nobody looks at. A
- * script that waits runs when it is put into the document anew with a type that browsers know.
+ * Starts the modules when the browser has shown the page; after three seconds also without that, as in a tab in the background. The
+ * browser runs the waiting script when it is inserted again with a type that it knows.
  */
 const startAfterPaint = `{
 const start = () => {
@@ -23,22 +23,22 @@ new PerformanceObserver(start).observe({ type: "paint", buffered: true });
 /**
  * React Router's scripts, with two changes for which `Scripts` has no property; to change its elements it is called as a function. The
  * modules start after the first paint, and the preloads of the first few have a low priority: text, fonts and the first picture are
- * needed sooner. On a slow phone the first text comes 0.7 s earlier, and the largest picture as much. What React makes in the
- * browser never runs, so nothing is changed there.
+ * needed sooner. On a slow phone the first text comes 0.7 s earlier, and the largest picture as much. Script elements that
+ * React creates in the browser never run, so nothing is changed there.
  */
 export const ModuleScripts = () => (
   <>
-    {import.meta.env.SSR ? changed(Scripts({})) : <Scripts />}
+    {import.meta.env.SSR ? delayed(Scripts({})) : <Scripts />}
     <InlineScript code={import.meta.env.SSR ? startAfterPaint : ""} />
   </>
 );
 
 type Props = JSX.IntrinsicElements["link"] & JSX.IntrinsicElements["script"];
 
-function changed(elements: ReactNode): ReactNode {
+function delayed(elements: ReactNode): ReactNode {
   return Children.map(elements, (element) => {
     if (!isValidElement<Props>(element)) return element;
-    if (element.type === Fragment) return changed(element.props.children);
+    if (element.type === Fragment) return delayed(element.props.children);
     if (element.type === "link") return cloneElement(element, { fetchPriority: "low" });
     return element.props.type === "module" ? cloneElement(element, { type: WAITING }) : element;
   });

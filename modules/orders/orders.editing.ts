@@ -188,7 +188,7 @@ async function linesOf(db: Db, before: readonly EditedLine[], { lines }: OrderEd
     const variant = chooseVariant(product, variant_id ?? onlyVariantOf(before, productId));
     const kept = before.find(({ variantId }) => variantId === variant.id);
     const more = quantity - (kept?.quantity ?? 0);
-    // What was cancelled piece by piece is kept as a line of none.
+    // A line whose pieces were all cancelled is kept with the quantity 0.
     if (!kept?.quantity && !variant.shown) throw refuse("no_longer_sold", { product: variant.name });
     if (more > variant.stock)
       throw refuse("out_of_stock", { product: variant.name, left: variant.stock, held: kept?.quantity ?? 0 });

@@ -226,7 +226,7 @@ async function creditRefund(tx: Db, order: LockedOrder): Promise<void> {
 export async function settleReturned(tx: Db, order: OrderToPay & { id: number }): Promise<void> {
   const { kept, unrecorded } = keptDeposit(order, await store.listPayments(tx, { orderId: order.id }));
   await store.recordKeptDeposit(tx, order.id, unrecorded);
-  // One that was kept before it got invoices stays without: the month in which it was kept has been reported.
+  // A deposit that was recorded as kept without an invoice gets none later: the month in which it was kept has been reported.
   if (unrecorded > 0)
     await issueInvoice(tx, { id: order.id, total: unrecorded, vat: vatPartOf(unrecorded) }, { forDeposit: true });
   await creditDownTo(tx, order.id, kept);

@@ -204,7 +204,10 @@ describe("ORD-06", () => {
     expect([await stockOf(bell), await stockOf(lock)]).toMatchObject([{ stock: 5 }, { stock: 2 }]);
     await shop.pool.query("update products set shown = false where id = $1", [bell.id]);
     const again = { lines: [...without.lines, bells], version: (await orderNow(id)).order.version };
-    expect(await refusalOf(id, again), "a line of none keeps no product in the order").toEqual([409, "no_longer_sold"]);
+    expect(await refusalOf(id, again), "a line with the quantity 0 keeps no product in the order").toEqual([
+      409,
+      "no_longer_sold",
+    ]);
   });
 
   test("of two members of staff who edit at once, one saves and the other is told", async () => {

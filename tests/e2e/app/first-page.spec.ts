@@ -77,7 +77,7 @@ test("the modules of a page are loaded after its first paint", async ({ page }) 
   expect(loaded).toBeGreaterThan(painted);
 });
 
-test("a page that is not painted, as in a tab that nobody looks at, starts its modules too", async ({ page }) => {
+test("a page that is not painted, as in a background tab, starts its modules too", async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => undefined;
   });

@@ -20,7 +20,7 @@ export default function SignedInLayout() {
       <AdminShortcuts />
       <TopBar supposed />
       <main id="main" aria-busy={pending !== null}>
-        {/* Not to be pressed: its links would start from the address of the screen before. */}
+        {/* Nothing in it can be pressed: its links are relative to the address of the screen before. */}
         {pending !== null && <div inert>{pending}</div>}
         <div data-page hidden={pending !== null}>
           <Outlet />

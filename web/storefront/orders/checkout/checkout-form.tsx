@@ -37,9 +37,9 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   const [preferred, setPreferred] = useState<PaymentMode>("cod");
   const payable = { modes, total: totals.total, codRefusal };
   const mode = checkedMode(payable, preferred);
-  const { failure, placing, place, forget } = usePlaceOrder(cart, totals, delivery.reload);
+  const { failure, placing, place, clearFailure } = usePlaceOrder(cart, totals, delivery.reload);
   const problem = delivery.chosen?.address_problem ?? null;
-  const { askedAbout, checking, asks } = useAddressQuestion(delivery);
+  const { askedAbout, checking, askWhenDoubtful } = useAddressQuestion(delivery);
   const deposit = mode === "cod" ? codDeposit : null;
   const errors = failure?.status === 422 ? failure.errors : undefined;
 
@@ -51,8 +51,8 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
     event.preventDefault();
     if (placing || checking) return;
     const filled = new FormData(event.currentTarget);
-    forget();
-    if (!(await asks(readBillingForm(filled)))) void place(filled);
+    clearFailure();
+    if (!(await askWhenDoubtful(readBillingForm(filled)))) void place(filled);
   };
 
   return (
@@ -205,8 +205,8 @@ function useAddressQuestion({ findAddressProblem }: ReturnType<typeof useDeliver
   const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const [checking, setChecking] = useState(false);
 
-  /** Whether the customer is asked now. What is missing comes first: the server names it. */
-  async function asks(billing: BillingDetails): Promise<boolean> {
+  /** Returns whether the customer is asked now. Not while a field is empty: the server names that first. */
+  async function askWhenDoubtful(billing: BillingDetails): Promise<boolean> {
     if (!isComplete(billing)) return false;
     setChecking(true);
     const problem = await findAddressProblem();
@@ -215,7 +215,7 @@ function useAddressQuestion({ findAddressProblem }: ReturnType<typeof useDeliver
     return problem !== null && problem !== askedAbout;
   }
 
-  return { askedAbout, checking, asks };
+  return { askedAbout, checking, askWhenDoubtful };
 }
 
 /** Places the order once at a time. `failure` is the last error. */
@@ -242,5 +242,5 @@ function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise
     else setFailure(outcome);
   }
 
-  return { failure, placing, place, forget: () => setFailure(null) };
+  return { failure, placing, place, clearFailure: () => setFailure(null) };
 }
