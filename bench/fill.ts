@@ -31,7 +31,7 @@ const TABLES = [
   ],
   ...["shipments", "shipment_lines"],
   ...["payments", "payment_events", "stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
-  ...["invoices", "reviews", "wishes"],
+  ...["invoices", "reviews", "wishlist_items"],
 ];
 
 /**

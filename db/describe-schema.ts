@@ -6,19 +6,20 @@ import { SHOP_SCHEMA } from "#db/migrate.ts";
 const NOT_OURS = "schema\\_%";
 
 /**
- * The schema of a database as SQL to read: types, tables with their comments, indexes and triggers, and functions. A function of
+ * The schema of a database as SQL to read: types, tables with their comments, indexes and triggers, views, and functions. A function of
  * db/functions is its signature below its comment and file; one that only migrations hold is complete.
  */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
-  const [types, tables, functions] = await Promise.all([
+  const [types, tables, views, functions] = await Promise.all([
     lines(pool, TYPES),
     lines(pool, TABLES),
+    lines(pool, VIEWS),
     describeFunctions(pool),
   ]);
   return [
     "-- Generated from the catalog of a migrated database: npx vitest run tests/db/schema --update. Do not edit.",
     "-- Tables and the functions of their generated columns come from db/migrations, all other functions from db/functions.",
-    ...["", ...types, "", ...tables, "-- Functions", "", ...functions],
+    ...["", ...types, "", ...tables, "-- Views", "", ...views, "-- Functions", "", ...functions],
   ].join("\n");
 }
 
@@ -91,6 +92,13 @@ const TABLES = `
        from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal),
     '') as text
   from (${OWN_TABLES}) t order by t.name`;
+
+const VIEWS = `
+  select concat_ws(E'\\n', '-- ' || obj_description(c.oid, 'pg_class'), format('create view %I as', c.relname), pg_get_viewdef(c.oid), '') as text
+    from pg_class c
+   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'v' and c.relname not like '${NOT_OURS}'
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+   order by c.relname`;
 
 const FUNCTIONS = `
   select p.proname as name,

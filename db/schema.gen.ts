@@ -1592,7 +1592,7 @@ export interface WebhookEndpoints {
   url: string;
 }
 
-export interface Wishes {
+export interface WishlistItems {
   account_id: number;
   id: Generated<number>;
   product_id: number;
@@ -1699,5 +1699,5 @@ export interface DB {
   two_factor: TwoFactor;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
-  wishes: Wishes;
+  wishlist_items: WishlistItems;
 }

@@ -1746,7 +1746,7 @@ create table webhook_endpoints (
 );
 
 -- The wish lists of accounts. Visitors keep theirs in their browser.
-create table wishes (
+create table wishlist_items (
   id bigint not null generated always as identity,
   account_id integer not null,
   product_id integer not null,
@@ -1755,7 +1755,16 @@ create table wishes (
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   UNIQUE (account_id, product_id)
 );
-CREATE INDEX wishes_by_product on wishes using btree (product_id);
+CREATE INDEX wishlist_items_by_product on wishlist_items using btree (product_id);
+
+-- Views
+
+-- The old name of wishlist_items, for shops of the version before that still run. The next version removes it.
+create view wishes as
+ SELECT id,
+    account_id,
+    product_id
+   FROM wishlist_items;
 
 -- Functions
 

@@ -20,9 +20,9 @@ update products p set rating_count = r.count, rating = r.average, rating_rank = 
  where r.product_id = p.id;
 
 -- One customer in ten has a wish list, and some of them ask to be told about one of its products.
-insert into wishes (account_id, product_id)
+insert into wishlist_items (account_id, product_id)
 select id, 1 + (pg_temp.drawn(id, 93, current_setting('fill.products')::bigint) + 7919 * line) % current_setting('fill.products')::bigint
   from accounts, generate_series(0, 9) line where role = 'customer' and id % 10 = 0 and line <= pg_temp.drawn(id, 94, 10);
 insert into stock_alerts (variant_id, account_id, email)
 select distinct on (v.id, a.id) v.id, a.id, a.email
-  from wishes w join product_variants v on v.product_id = w.product_id and v.stock = 0 join accounts a on a.id = w.account_id;
+  from wishlist_items w join product_variants v on v.product_id = w.product_id and v.stock = 0 join accounts a on a.id = w.account_id;

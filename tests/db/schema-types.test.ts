@@ -10,7 +10,8 @@ test("db/schema.gen.ts has the types of the migrated database", async () => {
   const types = await generate({
     db,
     dialect: new PostgresDialect({ dateParser: "string" }),
-    excludePattern: "schema_*",
+    // `wishes` is a view for shops of the version before.
+    excludePattern: "{schema_*,wishes}",
     typeMapping: { int8: "number" },
   });
 
