@@ -6,29 +6,32 @@ const markPictures = `document.documentElement.dataset.blurImages="";document.ad
 
 /**
  * Records clicks and submits before hydration, marks their elements, and replays them afterwards in the same order; on a slow
- * connection that is some seconds later. It stops their propagation, because React would handle them during hydration too.
+ * connection that is some seconds later. A part of the page that is hydrated later has `data-unhydrated` until then.
+ * It stops their propagation, because React would handle them during hydration too.
  * Links, and forms with an action, work without scripts and are not delayed. When a script cannot be loaded, it asks whether
  * to reload the page.
  */
 const keepPresses = `{
 let kept = [], failed = false;
+const root = document.documentElement;
+const isHydrated = (element) => "hydrated" in root.dataset && !element.closest("[data-unhydrated]");
 const keep = (shown, again) => {
   shown.dataset.pending = "";
   kept.push([shown, again]);
   if (failed) ask();
 };
-const release = () => {
-  const presses = kept;
-  kept = [];
+const release = (isReady) => {
+  const presses = kept.filter(isReady);
+  kept = kept.filter((press) => !presses.includes(press));
   for (const [shown] of presses) delete shown.dataset.pending;
   return presses;
 };
 const ask = () => {
-  release();
+  release(() => true);
   if (confirm("This cannot be done yet: part of the page did not come. Load the page again?")) location.reload();
 };
 const press = (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (isHydrated(event.target) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { target } = event, control = target.closest("button[type=button],a[aria-haspopup]");
   if (control) {
     event.preventDefault();
@@ -41,7 +44,7 @@ const press = (event) => {
 };
 const send = (event) => {
   const { target: form, submitter } = event, shown = submitter ?? form;
-  if (form.hasAttribute("action")) return;
+  if (isHydrated(form) || form.hasAttribute("action")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (!("pending" in shown.dataset)) keep(shown, () => form.requestSubmit(submitter));
@@ -55,15 +58,12 @@ const fail = ({ target, reason }) => {
 };
 addEventListener("error", fail, true);
 addEventListener("unhandledrejection", fail);
-new MutationObserver(async (_, observer) => {
-  observer.disconnect();
-  removeEventListener("click", press, true);
-  removeEventListener("submit", send, true);
-  for (const [, again] of release()) {
+new MutationObserver(async () => {
+  for (const [, again] of release(([shown]) => isHydrated(shown))) {
     again();
     await new Promise(requestAnimationFrame);
   }
-}).observe(document.documentElement, { attributeFilter: ["data-hydrated"] });
+}).observe(root, { attributeFilter: ["data-hydrated", "data-unhydrated"], subtree: true });
 }`;
 
 /** The inline script in the head, which runs before the other scripts are loaded. */

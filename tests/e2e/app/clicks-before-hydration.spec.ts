@@ -49,6 +49,32 @@ test("PROD-01 a picture that is clicked before the scripts are loaded is enlarge
   await expect(page).toHaveURL("/scooter/1");
 });
 
+test("REV-02 a press on reviews whose code is still being loaded shows as pending, and takes effect when it is loaded", async ({
+  page,
+}) => {
+  await page.goto("/scooter/1");
+  const { promise: allowed, resolve: letCodeCome } = Promise.withResolvers<void>();
+  await page.route("**/product-reviews-*.js", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const reviews = page.getByRole("region", { name: "Reviews" });
+  const helpful = reviews.getByRole("button", { name: /^Helpful/ }).first();
+  const stars = reviews.getByRole("button", { name: /^5 stars/ });
+  await helpful.click();
+  await stars.click();
+  await expect(helpful).toHaveAttribute("data-pending");
+  await expect(stars).toHaveAttribute("data-pending");
+  // The rest of the page works meanwhile.
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await expect(page.getByRole("group", { name: "Quantity" }).getByRole("status")).toHaveText("2");
+
+  letCodeCome();
+  await expect(stars).toHaveAttribute("aria-pressed", "true");
+  await expect(reviews).toContainText(/\d found this helpful/);
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
+});
+
 // A script that is not loaded is an error in the console.
 testWithoutErrorCheck(
   "PROD-04 where the scripts do not come, a press asks whether to load the page again",

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { reviewSorts, STARS, type Stars as StarCount } from "#contract/reviews.states.ts";
 import type { ProductReviews as Page } from "#contract/reviews.ts";
@@ -8,6 +8,7 @@ import { showError } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type from "../shell/type.module.css";
 import styles from "./product-reviews.module.css";
 import { Review } from "./review.tsx";
@@ -23,9 +24,9 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
   const [choice, setChoice] = useState<Choice>({ sort: "newest", stars: null });
   const [{ reviews, next_cursor }, setPage] = useState(first);
   const [busy, setBusy] = useState(false);
-  // Until then it is only what the server rendered.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  // Until then it is only what the server rendered, and presses wait (web/early-events.ts).
+  const ready = useHydrated();
+  const unhydrated = ready ? undefined : "";
   const list = useRef<HTMLUListElement>(null);
 
   async function read(wanted: Choice, cursor: string | null) {
@@ -50,7 +51,7 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
 
   return (
     <>
-      <div className={styles.summary}>
+      <div className={styles.summary} data-unhydrated={unhydrated}>
         <h2 id="reviews-title">Reviews</h2>
         <p className={styles.average} aria-hidden="true">
           {rating.average.toFixed(1)}
@@ -67,7 +68,7 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
               <li key={stars}>
                 <button
                   type="button"
-                  disabled={!ready || count === 0}
+                  disabled={count === 0}
                   aria-pressed={chosen}
                   onClick={() => read({ ...choice, stars: chosen ? null : stars }, null)}
                 >
@@ -80,7 +81,7 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
           })}
         </ul>
       </div>
-      <div className={styles.list} aria-busy={busy}>
+      <div className={styles.list} aria-busy={busy} data-unhydrated={unhydrated}>
         <div className={styles.toolbar}>
           {ready && (
             // biome-ignore lint/a11y/noLabelWithoutControl: Select is the control
@@ -106,17 +107,11 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
         </div>
         <ul ref={list}>
           {reviews.map((review) => (
-            <Review key={review.id} review={review} ready={ready} />
+            <Review key={review.id} review={review} />
           ))}
         </ul>
         {next_cursor !== null && (
-          <button
-            type="button"
-            className={button.secondary}
-            disabled={!ready}
-            aria-busy={busy}
-            onClick={() => read(choice, next_cursor)}
-          >
+          <button type="button" className={button.secondary} aria-busy={busy} onClick={() => read(choice, next_cursor)}>
             Show more reviews
           </button>
         )}

@@ -17,7 +17,7 @@ import { ReviewPictures } from "./review-pictures.tsx";
 import { StarRow } from "./star-row.tsx";
 
 /** One review, with its pictures, the answer of the shop, and what visitors can do with it. */
-export function Review({ review, ready }: { review: PublicReview; ready: boolean }) {
+export function Review({ review }: { review: PublicReview }) {
   const shop = useShop();
   return (
     <li className={styles.review} tabIndex={-1}>
@@ -39,17 +39,17 @@ export function Review({ review, ready }: { review: PublicReview; ready: boolean
           </div>
         )}
         <div className={styles.actions}>
-          <Helpful review={review} ready={ready} />
-          <Report review={review} ready={ready} />
+          <Helpful review={review} />
+          <Report review={review} />
         </div>
       </div>
     </li>
   );
 }
 
-type ActionProps = { review: PublicReview; ready: boolean };
+type ActionProps = { review: PublicReview };
 
-function Helpful({ review: { id, title, helpful: first }, ready }: ActionProps) {
+function Helpful({ review: { id, title, helpful: first } }: ActionProps) {
   const [helpful, setHelpful] = useState(first);
   const [voted, setVoted] = useState(false);
   const vote = async () => {
@@ -64,13 +64,7 @@ function Helpful({ review: { id, title, helpful: first }, ready }: ActionProps) 
   };
   return (
     <>
-      <button
-        type="button"
-        className={`${button.secondary} ${button.small}`}
-        disabled={!ready}
-        aria-pressed={voted}
-        onClick={vote}
-      >
+      <button type="button" className={`${button.secondary} ${button.small}`} aria-pressed={voted} onClick={vote}>
         Helpful<span className={text.visuallyHidden}>: {title}</span>
       </button>
       <span className={`${type.small} ${text.soft}`} role="status">
@@ -80,11 +74,11 @@ function Helpful({ review: { id, title, helpful: first }, ready }: ActionProps) 
   );
 }
 
-function Report({ review: { id, title }, ready }: ActionProps) {
+function Report({ review: { id, title } }: ActionProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={button.link} disabled={!ready} onClick={() => setOpen(true)}>
+      <button type="button" className={button.link} onClick={() => setOpen(true)}>
         Report<span className={text.visuallyHidden}>: {title}</span>
       </button>
       {open && (
