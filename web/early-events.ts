@@ -4,6 +4,9 @@
  */
 const markPictures = `document.documentElement.dataset.blurImages="";document.addEventListener("load",({target:t})=>{if(t.tagName==="IMG")t.dataset.loaded=""},true)`;
 
+/** Marks each style sheet that could not be loaded, so that it can be loaded again (`load-again.ts`). */
+const markSheets = `addEventListener("error",({target:t})=>{if(t.rel==="stylesheet")t.dataset.failed=""},true)`;
+
 /**
  * Records clicks and submits before hydration, marks their elements, and replays them afterwards in the same order; on a slow
  * connection that is some seconds later. A part of the page that is hydrated later has `data-unhydrated` until then.
@@ -67,4 +70,4 @@ new MutationObserver(async () => {
 }`;
 
 /** The inline script in the head, which runs before the other scripts are loaded. */
-export const earlyEventsScript = `${markPictures};${keepPresses}`;
+export const earlyEventsScript = `${markPictures};${markSheets};${keepPresses}`;

@@ -1,6 +1,7 @@
 import { type ClientInstrumentation, matchRoutes } from "react-router";
 import { ApiError } from "./api-error.ts";
 import { isInBackOffice } from "./area.ts";
+import { nextTry, RETRY_MS } from "./load-again.ts";
 import { STOREFRONT_LAYOUT } from "./storefront/shell/route-ids.ts";
 import { currentToast, type Toast } from "./ui/alerts.ts";
 import { createStore } from "./ui/store.ts";
@@ -28,9 +29,6 @@ const load = (entries: readonly RouteEntry[]) =>
 
 /** Loads the code of the page that somebody may open next. */
 export const preloadPage = (path: string): void => void load(missingCode(path)).catch(() => undefined);
-
-/** How long a step waits before it tries again, in milliseconds. */
-const RETRY_MS = 5000;
 
 /** The steps that were begun: only the last one goes on. */
 let steps = 0;
@@ -100,7 +98,7 @@ async function loadAtLast<T>(load: () => Promise<T>, { isOver, isLost, signal }:
   try {
     for (;;) {
       currentToast.set(noConnection);
-      await nextTry(signal);
+      await nextTry(RETRY_MS, signal);
       try {
         return await load();
       } catch (error) {
@@ -119,10 +117,3 @@ export const noConnection: Toast = {
   title: "No connection.",
   message: "This page stays, and the next one opens when the connection is back.",
 };
-
-const nextTry = (signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, RETRY_MS);
-    addEventListener("online", () => resolve(), { once: true });
-    signal?.addEventListener("abort", () => resolve(), { once: true });
-  });

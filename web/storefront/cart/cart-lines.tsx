@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "#contract/cart.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
@@ -8,6 +8,7 @@ import { focusTitleIfLost } from "#web/ui/focus.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
+import { clientOnly } from "#web/ui/use-lazy-import.ts";
 import { productPath } from "../products/product-card.tsx";
 import { panelColor } from "../shell/panel-color.ts";
 import type from "../shell/type.module.css";
@@ -17,7 +18,7 @@ import styles from "./cart-lines.module.css";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
 /** Only what is out of stock needs it. */
-const StockAlert = lazy(() => import("../products/detail/stock-alert.tsx"));
+const StockAlert = clientOnly(() => import("../products/detail/stock-alert.tsx"));
 
 /** The table of the cart: one product to a row. */
 export const CartLines = ({ lines }: { lines: CartLine[] }) => (
@@ -58,9 +59,7 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
             {product.stock < quantity && <p className={field.error}>{shortage(product)}</p>}
             <Remove line={line} />
             {product.stock === 0 && !product.no_longer_sold && (
-              <Suspense>
-                <StockAlert product={product} variant={product.variant_id ? { id: product.variant_id } : undefined} />
-              </Suspense>
+              <StockAlert product={product} variant={product.variant_id ? { id: product.variant_id } : undefined} />
             )}
           </div>
         </div>

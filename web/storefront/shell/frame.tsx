@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { clearEndedMessage, useSession } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import { Toasts } from "#web/ui/toast.tsx";
+import { clientOnly } from "#web/ui/use-lazy-import.ts";
 import { withSignIn } from "../accounts/sign-in/with-sign-in.ts";
 import { cartCount } from "../cart/cart-count.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
@@ -55,12 +56,8 @@ const Footer = serverRendered({
   styles: [footer.footer, socialLinks.socialLinks],
 });
 
-/** Loaded with the first choice. Without a connection there is no bar, and the page stays. */
-const CompareBar = lazy(() => import("../products/compare/compare-bar.tsx").catch(() => ({ default: Nothing })));
-
-function Nothing(): ReactNode {
-  return null;
-}
+/** Loaded with the first choice. */
+const CompareBar = clientOnly(() => import("../products/compare/compare-bar.tsx"));
 
 /** Pages with products. Elsewhere, for example at the checkout, the bar would cover the buttons. */
 const hasProducts = (pathname: string, categories: readonly Category[]): boolean =>
@@ -71,14 +68,7 @@ function Comparison() {
   const chosen = compareSelection.use();
   const { pathname } = useLocation();
   const categories = useCategories();
-  return (
-    chosen.length > 0 &&
-    hasProducts(pathname, categories) && (
-      <Suspense fallback={null}>
-        <CompareBar />
-      </Suspense>
-    )
-  );
+  return chosen.length > 0 && hasProducts(pathname, categories) && <CompareBar />;
 }
 
 /** Updates the number in the header when the session changes. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession } from "#web/session.ts";
 import { Mark, Wordmark } from "#web/ui/brand.tsx";
@@ -6,7 +6,7 @@ import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import { useDismiss } from "#web/ui/use-dismiss.ts";
-import type AccountMenu from "../accounts/account-menu.tsx";
+import { clientOnly } from "#web/ui/use-lazy-import.ts";
 import { openSignIn } from "../accounts/sign-in/sign-in-store.ts";
 import { cartCount } from "../cart/cart-count.ts";
 import { SearchBox } from "../products/search/search-box.tsx";
@@ -107,11 +107,13 @@ function CartLink({ pathname }: { pathname: string }) {
   );
 }
 
-/** Log in / Register for visitors; the account menu for customers, whose code visitors do not load. */
+/** Visitors do not load it. React's `lazy` would delay it by a third of a second. */
+const AccountMenu = clientOnly(() => import("../accounts/account-menu.tsx"));
+
+/** Log in / Register for visitors; the account menu for customers. */
 function Account({ folded = false }: { folded?: boolean }) {
   const { token } = useSession();
-  const LoadedMenu = useAccountMenu(token !== null);
-  if (token !== null) return LoadedMenu && <LoadedMenu folded={folded} />;
+  if (token !== null) return <AccountMenu folded={folded} />;
   return (
     <button
       type="button"
@@ -121,20 +123,6 @@ function Account({ folded = false }: { folded?: boolean }) {
       <span>Log in / Register</span>
     </button>
   );
-}
-
-/** The account menu once it is loaded. React's `lazy` would delay it by a third of a second. */
-function useAccountMenu(signedIn: boolean): typeof AccountMenu | null {
-  const [loaded, setLoaded] = useState<{ Menu: typeof AccountMenu } | null>(null);
-  useEffect(() => {
-    if (!signedIn) return;
-    // Without a connection there is no menu; the page shows the error.
-    void import("../accounts/account-menu.tsx").then(
-      ({ default: Menu }) => setLoaded({ Menu }),
-      () => undefined,
-    );
-  }, [signedIn]);
-  return loaded?.Menu ?? null;
 }
 
 /** The menu of small screens. Its key closes it after each navigation, also to the page on the screen. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "#web/api-error.ts";
+import { untilLoaded } from "#web/load-again.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
@@ -11,7 +12,7 @@ import styles from "./page-error.module.css";
 import type from "./type.module.css";
 
 /** Every page can end here, and few do. */
-const NotFound = lazy(() => import("./not-found.tsx"));
+const NotFound = lazy(() => untilLoaded(() => import("./not-found.tsx")));
 
 /** The error page. Header and footer stay. */
 export function PageError() {

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { loaded } from "#web/api.ts";
+import { untilLoaded } from "#web/load-again.ts";
 import { trustHtml } from "#web/trusted-types.ts";
 
 type Part<P> = {
@@ -22,7 +23,7 @@ export function serverRendered<P extends object>({ id, load }: Part<P>) {
     Loaded = part.default;
     return part;
   };
-  const LazyPart = lazy(loadPart);
+  const LazyPart = lazy(() => untilLoaded(loadPart));
 
   /** Drawn at once when it is loaded: React's `lazy` would leave a gap for a third of a second, where nothing gets the focus. */
   function Rendered(props: P) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { untilLoaded } from "#web/load-again.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import { signInDialog } from "../accounts/sign-in/sign-in-store.ts";
 import { firstUse } from "./first-use.ts";
@@ -14,8 +15,11 @@ export function useOverlays(): Overlays | null {
   const needed = alert !== null || open;
 
   useEffect(() => {
-    // Without a connection there are none, until one is needed.
-    const load = () => import("./overlays.tsx").then(setOverlays, () => undefined);
+    const load = () =>
+      untilLoaded(
+        () => import("./overlays.tsx"),
+        () => needed,
+      ).then(setOverlays);
     void (needed ? load() : firstUse("main").then(load));
   }, [needed]);
 

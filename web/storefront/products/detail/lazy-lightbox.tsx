@@ -1,6 +1,6 @@
 import { currentToast } from "#web/ui/alerts.ts";
+import { useLazyImport } from "#web/ui/use-lazy-import.ts";
 import type { LightboxProps } from "./lightbox.tsx";
-import { useLazyImport } from "./use-lazy-import.ts";
 
 /** The full-screen pictures. Their code is loaded when they open first. */
 export function LazyLightbox(props: LightboxProps) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Picture } from "#contract/products.gallery.ts";
 import button from "#web/ui/button.module.css";
+import { useLazyImport } from "#web/ui/use-lazy-import.ts";
 import styles from "./model-button.module.css";
-import { useLazyImport } from "./use-lazy-import.ts";
 
 type ModelProps = { model: string; name: string; poster: Picture };
 

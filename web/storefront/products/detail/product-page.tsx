@@ -4,10 +4,12 @@ import type { Client } from "#contract/api.ts";
 import { MAX_COMPANIONS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
+import { untilLoaded } from "#web/load-again.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
+import { clientOnly } from "#web/ui/use-lazy-import.ts";
 // Its code is loaded later than what the server renders of it.
 import reviewStyles from "../../reviews/product-reviews.module.css";
 import type { ProductReviewsProps } from "../../reviews/product-reviews.tsx";
@@ -33,13 +35,12 @@ import { Gallery } from "./gallery.tsx";
 import keySpecs from "./key-specs.module.css";
 import { productHead } from "./product-head.ts";
 import styles from "./product-page.module.css";
-import { clientOnly } from "./use-lazy-import.ts";
 
 export { PageError as ErrorBoundary } from "../../shell/page-error.tsx";
 export { priceFont as links } from "../../shell/price-font.ts";
 
 /** Most products have no options, and load nothing for them. */
-const OptionPicker = lazy(() => import("./option-picker.tsx"));
+const OptionPicker = lazy(() => untilLoaded(() => import("./option-picker.tsx")));
 
 /** Only what is out of stock needs it. The server does not render it: a press before it is loaded would be lost. */
 const StockAlert = clientOnly(() => import("./stock-alert.tsx"));
@@ -59,7 +60,7 @@ const About = serverRendered({
 /** What the server rendered can be read at once; it is loaded to work when somebody begins to use the page. */
 const ProductReviews = lazy(async () => {
   await firstUse("reviews");
-  return import("../../reviews/product-reviews.tsx");
+  return untilLoaded(() => import("../../reviews/product-reviews.tsx"));
 });
 
 /**
