@@ -1,12 +1,19 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Place } from "#contract/places.ts";
 import { type ChosenBarangay, chosenBarangay } from "./address-value.ts";
 import button from "./button.module.css";
+import { lazyPart } from "./lazy-part.tsx";
 import styles from "./place-picker.module.css";
+import { Skeleton } from "./skeleton.tsx";
 
 // Loaded when somebody enters an address: the search brings a combobox along.
-const PlaceSearch = lazy(() => import("./place-search.tsx"));
-const PlaceSteps = lazy(() => import("./place-steps.tsx"));
+const waiting = (
+  <div className={styles.loading} role="status" aria-label="Loading">
+    <Skeleton className={styles.field} />
+  </div>
+);
+const PlaceSearch = lazyPart(() => import("./place-search.tsx"), waiting);
+const PlaceSteps = lazyPart(() => import("./place-steps.tsx"), waiting);
 
 type PlacePickerProps = {
   chosen: ChosenBarangay | null;
@@ -55,13 +62,11 @@ export function PlacePicker({ chosen, onChoose }: PlacePickerProps) {
     );
   return (
     <div className={styles.picker}>
-      <Suspense fallback={<div className={styles.loading} />}>
-        {steps ? (
-          <PlaceSteps key={steps.within?.code} within={steps.within} onChoose={take} />
-        ) : (
-          <PlaceSearch autoFocus={changing} onChoose={take} />
-        )}
-      </Suspense>
+      {steps ? (
+        <PlaceSteps key={steps.within?.code} within={steps.within} onChoose={take} />
+      ) : (
+        <PlaceSearch autoFocus={changing} onChoose={take} />
+      )}
       <div className={styles.actions}>
         <button type="button" className={button.link} onClick={() => setSteps(steps ? null : { within: null })}>
           {steps ? "Search instead" : "Choose step by step"}

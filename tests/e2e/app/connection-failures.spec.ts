@@ -3,14 +3,20 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { testWithoutErrorCheck as test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 
 const BELL = 22;
 const broken = { status: 503, json: { status: 503, message: "The shop is very busy. Please try again in a moment." } };
 
 /** Makes calls to this path fail until the test calls the returned function. */
-async function fail(page: Page, path: string, how: "offline" | "broken" | "silent"): Promise<() => Promise<void>> {
+async function fail(
+  page: Page,
+  path: string,
+  how: "offline" | "gone" | "broken" | "silent",
+): Promise<() => Promise<void>> {
   await page.route(path, async (route) => {
     if (how === "offline") await route.abort("internetdisconnected");
+    if (how === "gone") await route.fulfill({ status: 404 });
     if (how === "broken") await route.fulfill(broken);
   });
   return () => page.unroute(path);
@@ -130,6 +136,96 @@ test("BIZ-04 PROD-03 a picture that cannot be enlarged shows a message, and is e
   await restore();
   await picture.click();
   await expect(page.getByRole("dialog", { name: "Enlarged pictures" })).toBeVisible();
+});
+
+test.describe("with an empty cache", () => {
+  test.use({ newContext: true });
+
+  for (const how of ["offline", "gone"] as const)
+    test(`BIZ-04 ACC-02 forms to sign in that are ${how} show a message in the dialog, and load with their styles after a retry`, async ({
+      page,
+    }) => {
+      await page.goto("/scooter");
+      const restore = await fail(page, "**/sign-in-forms-*", how);
+      // The form has its layout from this style sheet.
+      const restoreStyles = await fail(page, "**/form-*.css", how);
+      await page.getByRole("button", { name: "Log in / Register" }).click();
+      const dialog = page.getByRole("dialog", { name: "Sign In" });
+      const again = dialog.getByRole("button", { name: "Try again" });
+      await expect(dialog.getByRole("alert")).toContainText("Check your connection and try again.");
+      await expect(page.locator("h1")).toHaveText("Scooters");
+      await expectAccessible(page);
+      const requested = page.waitForRequest("**/sign-in-forms-*.js");
+      await again.click();
+      await requested;
+      await expect(again).toHaveAttribute("aria-busy", "false");
+      await expect(again).toBeFocused();
+      await restore();
+      await restoreStyles();
+      await again.click();
+      await expect(dialog.getByLabel("Email")).toBeFocused();
+      await expect(dialog.locator("form", { has: page.getByLabel("Email") })).toHaveCSS("display", "grid");
+      await expect(again).toBeHidden();
+    });
+
+  test("BIZ-04 ACC-02 a dialog whose code cannot be loaded says so, and opens when it can be loaded", async ({
+    page,
+  }) => {
+    await page.goto("/scooter");
+    const restore = await fail(page, "**/overlays-*", "offline");
+    await page.getByRole("button", { name: "Log in / Register" }).click();
+    await expect(page.getByRole("alert")).toContainText("This could not be loaded yet.");
+    await restore();
+    await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+  });
+
+  test("BIZ-04 REV-02 reviews whose code cannot be loaded stay, and a press on them is carried out when it can be loaded", async ({
+    page,
+  }) => {
+    await page.goto("/scooter/1");
+    const restore = await fail(page, "**/product-reviews-*.js", "offline");
+    const reviews = page.getByRole("region", { name: "Reviews" });
+    await reviews
+      .getByRole("button", { name: /^Report/ })
+      .first()
+      .click();
+    await expect(page.getByRole("alert")).toContainText("This could not be loaded yet.");
+    await expect(reviews.getByRole("heading", { level: 3 }).first()).toBeVisible();
+    await restore();
+    await expect(page.getByRole("dialog", { name: "Report this review" })).toBeVisible();
+  });
+
+  test("BIZ-04 SHIP-02 a search for places that cannot be loaded shows a message, keeps what is typed, and loads after a retry", async ({
+    page,
+    request,
+  }) => {
+    const restore = await fail(page, "**/place-search-*.js", "offline");
+    await atCheckout(page, request);
+    await expect(page.getByRole("alert")).toContainText("This part could not be loaded.");
+    await expectAccessible(page);
+    await restore();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("combobox", { name: "Find the place" })).toBeVisible();
+    await expect(page.getByLabel("Full address")).toHaveValue("27 Mahusay Street, Quezon City");
+  });
+
+  test("BIZ-04 RET-01 a form for a return that cannot be loaded shows a message, and opens after another press", async ({
+    page,
+    request,
+  }) => {
+    const customer = await createCustomer(request);
+    const { id } = await placeOrder(request, customer, BELL);
+    await changeOrderStatus(request, id, 1, 2, 3, 4);
+    await signIn(page, customer);
+    await page.goto(`/account/orders/${id}`);
+    const restore = await fail(page, "**/return-dialog-*.js", "offline");
+    const ask = page.getByRole("button", { name: "Return items" });
+    await ask.click();
+    await expect(page.getByRole("alert")).toContainText("The form could not be opened.");
+    await restore();
+    await ask.click();
+    await expect(page.getByRole("dialog", { name: "Return items" })).toBeVisible();
+  });
 });
 
 test("BIZ-04 a product that could not be added shows why, and can be added again", async ({ page, request }) => {

@@ -109,3 +109,27 @@ for (const [name, { from, link, call, boxes }] of Object.entries(STEPS)) {
     }
   });
 }
+
+test("ACC-02 the skeleton of the forms to sign in is announced, and as large as the form", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/scooter");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/sign-in-forms-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  if (isMobile) await page.getByLabel("Menu", { exact: true }).click();
+  await page.getByRole("button", { name: "Log in / Register" }).filter({ visible: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(dialog.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(1);
+  await expect(skeletons(page).first()).toBeVisible();
+  const expected = (await dialog.boundingBox())?.height ?? Number.NaN;
+
+  held.resolve();
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await expect(skeletons(page)).toHaveCount(0);
+  const height = (await dialog.boundingBox())?.height ?? Number.NaN;
+  expect(Math.abs(height - expected), `${expected} became ${height}`).toBeLessThanOrEqual(MOST_PIXELS);
+});

@@ -1,22 +1,21 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import { mayReturnBecome, returnReasons, returnRemedies, returnStates } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
-import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import { currentAlert, currentToast, showError } from "#web/ui/alerts.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
 import button from "#web/ui/button.module.css";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
+import { useLazyImport } from "#web/ui/use-lazy-import.ts";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import type from "../shell/type.module.css";
 import { type Returns, type ReturnsOf, withdrawReturn } from "./return-calls.ts";
+import type { ReturnDialogProps } from "./return-dialog.tsx";
 import { emptyDraft } from "./return-draft.ts";
 import styles from "./returns.module.css";
-
-// Few customers return something.
-const ReturnDialog = lazy(() => import("./return-dialog.tsx"));
 
 type OrderReturnsProps = { order: ReturnsOf; of: Returns };
 
@@ -42,31 +41,42 @@ export function OrderReturns({ order, of: { returns, lines, today } }: OrderRetu
       )}
       {lines.length > 0 && (
         <p>
-          <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
+          <button type="button" className={button.secondary} onClick={() => setAsking(true)} aria-busy={asking}>
+            {asking && <i className={button.spinner} />}
             Return items
           </button>
         </p>
       )}
       {asking && (
-        <Suspense>
-          <ReturnDialog
-            order={order}
-            lines={lines}
-            today={today}
-            draft={draft}
-            onDraft={setDraft}
-            onClose={() => setAsking(false)}
-            onDone={(message) => {
-              setAsking(false);
-              setDraft(emptyDraft);
-              currentToast.set({ kind: "success", title: "Success", message });
-              void revalidate();
-            }}
-          />
-        </Suspense>
+        <LazyReturnDialog
+          order={order}
+          lines={lines}
+          today={today}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setAsking(false)}
+          onDone={(message) => {
+            setAsking(false);
+            setDraft(emptyDraft);
+            currentToast.set({ kind: "success", title: "Success", message });
+            void revalidate();
+          }}
+        />
       )}
     </section>
   );
+}
+
+/** Its code is loaded when it is opened, because few customers return something. */
+function LazyReturnDialog(props: ReturnDialogProps) {
+  const loaded = useLazyImport(
+    () => import("./return-dialog.tsx"),
+    () => {
+      props.onClose();
+      showError("The form could not be opened. Check your connection and press again.");
+    },
+  );
+  return loaded && <loaded.ReturnDialog {...props} />;
 }
 
 function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {

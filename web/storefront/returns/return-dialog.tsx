@@ -20,7 +20,7 @@ import { askForReturn, type ReturnsOf, uploadPhoto } from "./return-calls.ts";
 import type { ReturnDraft } from "./return-draft.ts";
 import styles from "./returns.module.css";
 
-type ReturnDialogProps = {
+export type ReturnDialogProps = {
   order: ReturnsOf;
   lines: readonly ReturnableLine[];
   /** In the Philippines. */
@@ -34,7 +34,7 @@ type ReturnDialogProps = {
 const piecesField = ({ line_id }: ReturnableLine): string => `pieces-${line_id}`;
 
 /** Asks which pieces come back, why, and what the customer would like for them. */
-export default function ReturnDialog(props: ReturnDialogProps) {
+export function ReturnDialog(props: ReturnDialogProps) {
   const { order, lines, today, draft, onDraft, onDone, onClose } = props;
   const { values, photos } = draft;
   const changesMind = values.reason === "changed_mind";

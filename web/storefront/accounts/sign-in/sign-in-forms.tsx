@@ -6,10 +6,8 @@ import { ApiError } from "#web/api-error.ts";
 import { signIn } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../../shell/form.tsx";
@@ -20,34 +18,14 @@ import { NewPasswordField } from "../new-password-field.tsx";
 import styles from "./sign-in-forms.module.css";
 import { closeSignIn, currentPath, hasPendingAdd, type SignInView, signInDialog } from "./sign-in-store.ts";
 
-const titles: Record<SignInView, string> = {
-  "sign-in": "Sign In",
-  "sign-up": "Sign Up",
-  forgot: "Reset password",
-  link: "Sign in with a link",
-};
-
-/** Sign In, Sign Up or Reset password. A default export, because React's `lazy` needs one. */
+/** Sign In, Sign Up or Reset password. */
 export default function SignInForms() {
-  const { view, purpose } = signInDialog.use();
+  const { view } = signInDialog.use();
   const [email, setEmail] = useState("");
   // What was typed in one form is there in the next one.
   const typed = { defaultValue: email, onChange: ({ target }) => setEmail(target.value) } satisfies TypedEmail;
   return (
     <>
-      <div className={dialog.head}>
-        <h2 id="sign-title">{titles[view]}</h2>
-        <form method="dialog">
-          <button type="submit" className={dialog.close} aria-label="Close">
-            <Icon name="close" />
-          </button>
-        </form>
-      </div>
-      {purpose !== null && (view === "sign-in" || view === "sign-up") && (
-        <p className={`${text.soft} ${styles.purpose}`}>
-          {view === "sign-in" ? "Sign in" : "Sign up"} to {purpose}.
-        </p>
-      )}
       {view === "sign-in" && <SignIn email={typed} />}
       {view === "sign-up" && <SignUp email={typed} />}
       {view === "forgot" && (
