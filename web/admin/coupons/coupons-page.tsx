@@ -9,6 +9,7 @@ import text from "#web/ui/text.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
+import { Permitted } from "../shell/permitted.tsx";
 import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
 
@@ -59,11 +60,16 @@ const list = defineList({
       title: "Used",
       tone: "secondary",
       phone: "value",
-      cell: ({ code, used, total_limit }) => (
-        <Link className={text.link} to={screenPath("orders", { coupon: code })}>
-          {total_limit === null ? used : `${used} of ${total_limit}`}
-        </Link>
-      ),
+      cell: ({ code, used, total_limit }) => {
+        const uses = total_limit === null ? used : `${used} of ${total_limit}`;
+        return (
+          <Permitted permission="see_orders" otherwise={uses}>
+            <Link className={text.link} to={screenPath("orders", { coupon: code })}>
+              {uses}
+            </Link>
+          </Permitted>
+        );
+      },
       skeleton: 40,
     },
     {

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { hasPermission, type Permission } from "#contract/permissions.ts";
 import { useLastKnownRole } from "./own-role.ts";
 
-type PermittedProps = { permission: Permission | null; children: ReactNode };
+type PermittedProps = { permission: Permission | null; otherwise?: ReactNode; children: ReactNode };
 
-/** Renders its children only for roles with the permission; null allows all staff. */
-export function Permitted({ permission, children }: PermittedProps) {
+/** Renders its children only for roles with the permission, and `otherwise` for others; null allows all staff. */
+export function Permitted({ permission, otherwise = null, children }: PermittedProps) {
   const role = useLastKnownRole();
-  return permission === null || (role && hasPermission(role, permission)) ? children : null;
+  return permission === null || (role && hasPermission(role, permission)) ? children : otherwise;
 }
 
 /** Renders a form for roles with the permission, and a read-only view for others. */
