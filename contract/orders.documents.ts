@@ -40,7 +40,23 @@ export function hasParcel(order: Pick<Order, "status" | "history">): boolean {
   return state === undefined || orderStates[state].phase !== "void";
 }
 
+type PiecesGone = Pick<OrderLine, "cancelled" | "undelivered" | "returned">;
+
+/** The pieces of a line that were cancelled, not delivered or returned, such as `1 returned`; empty when there are none. */
+export const piecesGone = ({ cancelled, undelivered, returned }: PiecesGone): string =>
+  [
+    cancelled > undelivered && `${cancelled - undelivered} cancelled`,
+    undelivered > 0 && `${undelivered} not delivered`,
+    returned > 0 && `${returned} returned`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
 const isOrdered = ({ product_qty }: OrderLine): boolean => product_qty > 0;
+
+/** The lines of an order summary, each with a note about its pieces that are gone. A line that has neither pieces nor a note is left out. */
+export const linesWithNotes = (lines: readonly OrderLine[]): (OrderLine & { note: string })[] =>
+  lines.map((line) => ({ ...line, note: piecesGone(line) })).filter((line) => isOrdered(line) || line.note !== "");
 
 type WholeOrder = { order: Order; product: OrderLine[] };
 

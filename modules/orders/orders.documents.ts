@@ -8,6 +8,7 @@ import {
   hasParcel,
   LEFT_TO_PAY,
   lastStatus,
+  linesWithNotes,
   NO_INVOICE,
   nextParcel,
   type OrderDocument,
@@ -179,7 +180,7 @@ function drawHead(sheet: Pdf, title: string, { order, shop }: Facts): void {
 function drawSummary(sheet: Pdf, facts: Facts): void {
   const { total, vat } = facts.order.totals;
   drawHead(sheet, orderDocuments.summary, facts);
-  drawPricedLines(sheet, facts.product);
+  drawPricedLines(sheet, linesWithNotes(facts.product));
   drawTotals(sheet, facts.order);
   drawAmount(sheet, `Tax amount, ${VAT_PERCENT} % VAT included`, formatPesos(vat));
   drawAmount(sheet, "Net of VAT", formatPesos(total - vat));
@@ -197,8 +198,8 @@ function drawPayments(sheet: Pdf, payment: Order["payment"]): void {
 
 const isOrdered = ({ product_qty }: OrderLine): boolean => product_qty > 0;
 
-/** The lines of an order with their prices. */
-export function drawPricedLines(sheet: Pdf, product: readonly OrderLine[]): void {
+/** The lines of an order with their prices, and a note below. A line without pieces and without a note is left out. */
+export function drawPricedLines(sheet: Pdf, lines: readonly (OrderLine & { note?: string })[]): void {
   drawTable(
     sheet,
     [
@@ -207,13 +208,13 @@ export function drawPricedLines(sheet: Pdf, product: readonly OrderLine[]): void
       { title: "Quantity", width: 60 },
       { title: "Subtotal", width: 100 },
     ],
-    product
-      .filter(isOrdered)
+    lines
+      .filter((line) => isOrdered(line) || line.note)
       .map((line) => [
-        line.productname,
+        [line.productname, line.note].filter(Boolean).join("\n"),
         formatPesos(line.price),
-        String(line.product_qty),
-        formatPesos(line.price * line.product_qty),
+        isOrdered(line) ? String(line.product_qty) : "–",
+        isOrdered(line) ? formatPesos(line.price * line.product_qty) : "–",
       ]),
   );
 }

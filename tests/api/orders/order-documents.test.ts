@@ -4,6 +4,7 @@ import { tinLine } from "#contract/orders.documents.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
+import { createGoods, refundCalls, untilDelivered } from "../../support/api/refunds.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 import { textOfPdf } from "../../support/pdf-text.ts";
@@ -95,6 +96,20 @@ test("ACC-09 the receipt lists payments and refunds with day, way and amount, an
   const at = String.raw`\d{1,2} \w{3} \d{4}, \d\d:\d\d`;
   expect(text).toMatch(new RegExp(`Paid ${at}, Cash on delivery ₱2,580 Refunded ${at}, GCash ₱290 Left to pay`));
   expect(text).toContain("Left to pay ₱0");
+});
+
+test("ACC-09 the receipt says which pieces were cancelled or returned, also of a line that has none left", async () => {
+  const goods = await createGoods(shop, owner);
+  const { placed, cancel, giveBack, move } = refundCalls(shop, () => ({ ...goods, owner }));
+  const { id: bought, buyer, helmets, bells } = await placed({ helmet: 2, bell: 1 }, []);
+  await cancel(bought, [[bells, 1]]);
+  for (const state of untilDelivered) await move(bought, state);
+  await giveBack(bought, [[helmets, 1]]);
+  const response = await shop.send(`/api/my-order/${bought}/summary`, {}, { as: buyer });
+  const text = textOfPdf(Buffer.from(await response.arrayBuffer())).replaceAll(/\s+/g, " ");
+  expect(text).toContain(`${goods.helmet.productname} 1 returned ₱4,990 2 ₱9,980`);
+  expect(text).toContain(`${goods.bell.productname} 1 cancelled ₱350 – –`);
+  expect(text).toContain("Refund due ₱4,990");
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { formatDateTime } from "#contract/dates.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
+import { piecesGone } from "#contract/orders.documents.ts";
 import { isOpenStatus } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { openAmounts, paymentEntries } from "#contract/payments.entries.ts";
@@ -22,16 +23,6 @@ const promiseOf = ({ status, payment, shipping: { method, arrives } }: Order): s
     ? arrivalLabel(method, arrives)
     : null;
 
-/** The pieces of a line that were cancelled, not delivered or returned; undefined when none were. */
-const goneOf = ({ cancelled, undelivered, returned }: OrderLine): string | undefined =>
-  [
-    cancelled > undelivered && `${cancelled - undelivered} cancelled`,
-    undelivered > 0 && `${undelivered} not delivered`,
-    returned > 0 && `${returned} returned`,
-  ]
-    .filter(Boolean)
-    .join(", ") || undefined;
-
 /** The receipt of an order. */
 export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) => (
   <section className={styles.receipt} aria-labelledby="receipt">
@@ -45,7 +36,7 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
     <CompactLines
       lines={lines.map((line) => ({
         ...{ id: line.line_id, name: line.productname, image: line.image },
-        ...{ price: line.price, quantity: line.product_qty, note: goneOf(line) },
+        ...{ price: line.price, quantity: line.product_qty, note: piecesGone(line) },
       }))}
     />
     <dl className={totals.totals}>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Totals } from "#contract/cart.ts";
+import { piecesGone } from "#contract/orders.documents.ts";
 import type { OrderLine } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
@@ -77,17 +78,7 @@ const Line = ({ product_id, productname, product_qty, price, image, ...pieces }:
 );
 
 /** The pieces that were cancelled, not delivered, returned or damaged; nothing when none were. */
-function Gone({
-  cancelled,
-  undelivered,
-  returned,
-  damaged,
-}: Pick<OrderLine, "cancelled" | "undelivered" | "returned" | "damaged">) {
-  const parts = [
-    ...(cancelled > undelivered ? [`${cancelled - undelivered} cancelled`] : []),
-    ...(undelivered > 0 ? [`${undelivered} not delivered`] : []),
-    ...(returned > 0 ? [`${returned} returned`] : []),
-    ...(damaged > 0 ? [`${damaged} damaged`] : []),
-  ];
+function Gone(pieces: Pick<OrderLine, "cancelled" | "undelivered" | "returned" | "damaged">) {
+  const parts = [piecesGone(pieces), pieces.damaged > 0 && `${pieces.damaged} damaged`].filter(Boolean);
   return parts.length > 0 && <span className={text.caption}>{parts.join(", ")}</span>;
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from "#contract/dates.ts";
 import {
   type DocumentPage,
   LEFT_TO_PAY,
+  linesWithNotes,
   NO_INVOICE,
   nextParcel,
   orderDocuments,
@@ -55,7 +56,7 @@ export function DocumentSheet({ shop, paper, ...whole }: PaperSheetProps) {
       </div>
       {paper === "summary" ? (
         <>
-          <PricedLines lines={product.filter(({ product_qty }) => product_qty > 0)} />
+          <PricedLines lines={linesWithNotes(product)} />
           <OrderTotals {...order.totals} coupon={order.coupon} />
           <Payments payment={order.payment} />
           <p className={`${text.small} ${styles.smallPrint}`}>{NO_INVOICE}</p>
@@ -99,7 +100,7 @@ const Payments = ({ payment }: Pick<Order, "payment">) => (
   </dl>
 );
 
-const PricedLines = ({ lines }: { lines: OrderLine[] }) => (
+const PricedLines = ({ lines }: { lines: ReturnType<typeof linesWithNotes> }) => (
   <table>
     <thead>
       <tr>
@@ -110,12 +111,15 @@ const PricedLines = ({ lines }: { lines: OrderLine[] }) => (
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ line_id, productname, price, product_qty }) => (
+      {lines.map(({ line_id, productname, price, product_qty, note }) => (
         <tr key={line_id}>
-          <td>{productname}</td>
+          <td>
+            {productname}
+            {note && <div>{note}</div>}
+          </td>
           <td>{money(price)}</td>
-          <td>{product_qty}</td>
-          <td>{money(price * product_qty)}</td>
+          <td>{product_qty || "–"}</td>
+          <td>{product_qty > 0 ? money(price * product_qty) : "–"}</td>
         </tr>
       ))}
     </tbody>
