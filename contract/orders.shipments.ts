@@ -17,7 +17,11 @@ export const shipment = z
     courier: z.string().nullable().describe("Null when none was named."),
     courier_tracking: z.string().nullable(),
     courier_link: z.string().nullable().describe("The courier's own page about its number, where it has one."),
-    to_collect: z.number().describe("The cash that the courier collects at the door, in pesos."),
+    to_collect: z
+      .number()
+      .describe(
+        "The cash that the courier was given to collect at the door, in pesos. Only a delivered parcel has collected it.",
+      ),
     shipped_at: z.iso.datetime(),
     delivered_at: z.iso.datetime().nullable(),
     failed_at: z.iso.datetime().nullable(),

@@ -55,9 +55,11 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   await failed.getByLabel("Reason").fill("Nobody was there.");
   await failed.getByRole("button", { name: "Delivery failed" }).click();
   await expect(parcel(1)).toContainText("Nobody was there.");
+  await expect(parcel(1)).toContainText("no cash collected");
   await parcel(1).getByRole("button", { name: "Ship again" }).click();
   await page.getByRole("dialog", { name: `Ship again: parcel 1` }).getByRole("button", { name: "Ship again" }).click();
   await expect(parcel(2)).toContainText("On its way");
+  await expect(parcel(2)).toContainText("to collect in cash");
   await button(page, "Ship pieces").click();
   await ship.getByRole("button", { name: "Ship parcel" }).click();
   await expect(parcel(3)).toContainText("On its way");
@@ -74,6 +76,7 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
     const delivered = page.getByRole("dialog", { name: `Mark as delivered: parcel ${place} of order ${id}` });
     await delivered.getByRole("button", { name: "Mark as delivered" }).click();
     await expect(parcel(place)).toContainText("Delivered");
+    await expect(parcel(place)).toContainText("collected in cash");
     await expect(page.getByRole("button", { name: "Undo" }), "as its dialog says").toBeVisible();
   }
 

@@ -98,9 +98,18 @@ function Parcel({ order, lines, shipment, place, isParted }: ParcelProps) {
   );
 }
 
-/** When a parcel left, with whom, and what it collects. */
+/** What became of the cash that a parcel was to collect. */
+const cashLabels = {
+  shipped: (amount) => `${amount} to collect in cash`,
+  delivered: (amount) => `${amount} collected in cash`,
+  failed: () => "no cash collected",
+  returned: () => "no cash collected",
+  replaced: () => "no cash collected",
+} as const satisfies Record<ShipmentState, (amount: string) => string>;
+
+/** When a parcel left, with whom, and the cash that it collects or has collected. */
 const When = ({
-  shipment: { courier, courier_tracking, courier_link, shipped_at, to_collect },
+  shipment: { state, courier, courier_tracking, courier_link, shipped_at, to_collect },
 }: {
   shipment: Shipment;
 }) => (
@@ -113,7 +122,7 @@ const When = ({
         <CourierLink href={courier_link}>{courier_tracking}</CourierLink>
       </>
     )}
-    {to_collect > 0 && `, ${money(to_collect)} in cash`}
+    {to_collect > 0 && `, ${cashLabels[state](money(to_collect))}`}
   </>
 );
 
