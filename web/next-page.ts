@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { isInBackOffice } from "./area.ts";
 import { nextTry, RETRY_MS } from "./load-again.ts";
 import { STOREFRONT_LAYOUT } from "./storefront/shell/route-ids.ts";
-import { currentToast, type Toast } from "./ui/alerts.ts";
+import { hideToast, type ShownToast, showToast } from "./ui/alerts.ts";
 import { createStore } from "./ui/store.ts";
 
 type RouteEntry = { id: string; parentId?: string; path?: string; index?: boolean; module: string };
@@ -97,7 +97,7 @@ async function loadAtLast<T>(load: () => Promise<T>, { isOver, isLost, signal }:
   lost.set(lost.get() + 1);
   try {
     for (;;) {
-      currentToast.set(noConnection);
+      showToast(noConnection);
       await nextTry(RETRY_MS, signal);
       try {
         return await load();
@@ -107,12 +107,13 @@ async function loadAtLast<T>(load: () => Promise<T>, { isOver, isLost, signal }:
     }
   } finally {
     lost.set(lost.get() - 1);
-    if (lost.get() === 0) currentToast.set(null);
+    if (lost.get() === 0) hideToast(noConnection.id);
   }
 }
 
 /** What is said while the next page cannot be loaded. */
-export const noConnection: Toast = {
+export const noConnection: ShownToast = {
+  id: "no-connection",
   kind: "error",
   title: "No connection.",
   message: "This page stays, and the next one opens when the connection is back.",

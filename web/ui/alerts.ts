@@ -24,6 +24,8 @@ export type AlertAction = { label: string; to: string } | { label: string; open:
 
 /** A short message that disappears by itself, with at most one action. */
 export type Toast = {
+  /** What it is about: it takes the place of the toast with the same id. Without one it is about something new. */
+  id?: string | undefined;
   kind: "success" | "error";
   title: string;
   message: string;
@@ -33,14 +35,40 @@ export type Toast = {
 };
 
 export const currentAlert = createStore<Alert | null>(null);
-export const currentToast = createStore<Toast | null>(null);
+
+/** A toast on the screen. */
+export type ShownToast = Toast & { id: string };
+
+/** The toasts on the screen, oldest first. */
+export const shownToasts = createStore<readonly ShownToast[]>([]);
+
+/** More would cover the page. */
+const MOST_TOASTS = 3;
+
+/**
+ * The toasts on the screen after one more. Those with an action stay beside it, so that their action is not lost; one without gives way.
+ * Of too many the oldest go.
+ */
+export const withToast = (shown: readonly ShownToast[], added: ShownToast): ShownToast[] =>
+  [...shown.filter(({ id, action }) => action && id !== added.id), added].slice(-MOST_TOASTS);
+
+let numbered = 0;
+
+/** Shows a toast. */
+export function showToast(toast: Toast): void {
+  numbered += 1;
+  shownToasts.set(withToast(shownToasts.get(), { ...toast, id: toast.id ?? `toast-${numbered}` }));
+}
+
+/** Removes a toast before its time is over. */
+export const hideToast = (id: string): void => shownToasts.set(shownToasts.get().filter((toast) => toast.id !== id));
 
 /** Shows a success toast with the server's message, optionally with Undo, for some seconds where that ends. */
-export const showSuccess = (message: string, action?: Toast["action"], seconds?: number): void =>
-  currentToast.set({ kind: "success", title: "Success", message, action, seconds });
+export const showSuccess = (message: string, more: Pick<Toast, "id" | "action" | "seconds"> = {}): void =>
+  showToast({ kind: "success", title: "Success", message, ...more });
 
 /** Shows an error toast. */
-export const showError = (message: string): void => currentToast.set({ kind: "error", title: "Error", message });
+export const showError = (message: string): void => showToast({ kind: "error", title: "Error", message });
 
 /** The alert for a failed call: a conflict or something missing is a warning, all else an error. */
 export function alertFromError(reason: unknown): Alert {

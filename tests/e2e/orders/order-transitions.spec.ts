@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
+import { freezeClock } from "../../support/e2e/clock.ts";
 import { addToCart, type Customer, createCustomer } from "../../support/e2e/customers.ts";
 import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 import { authorization, createCoupon, OWNER, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
@@ -259,6 +260,26 @@ test("ORD-08 a step is asked about once and can be undone: on the order by keybo
   await button(page, "Undo").click();
   await expect(page.getByText("2 of 2 orders were undone.")).toBeVisible();
   for (const order of orders) await expect(row(order)).toContainText("Pending");
+});
+
+test("ORD-08 Undo stays while another message is shown, and goes when its time is over", async ({ page }) => {
+  const { id } = await newOrder(page.request);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await freezeClock(page);
+  await press(page, "Confirm");
+  await moved(page, "Confirmed");
+  await page.getByLabel("Note for colleagues").fill("Fragile.");
+  await button(page, "Add note").click();
+  await expect(page.getByRole("button", { name: "Close" }), "two messages").toHaveCount(2);
+  await page.clock.runFor(9_500);
+  await expect(page.getByRole("button", { name: "Close" }), "the note has gone").toHaveCount(1);
+  await button(page, "Undo").click();
+  await expect(page.getByText(`Order ${id} is Pending again.`)).toBeVisible();
+  await press(page, "Confirm");
+  await moved(page, "Confirmed");
+  await expect(button(page, "Undo")).toBeVisible();
+  await page.clock.runFor(10_500);
+  await expect(button(page, "Undo")).toBeHidden();
 });
 
 test("ADM-08 PROMO-01 an order with a discount code shows the code and the discount", async ({ page }) => {

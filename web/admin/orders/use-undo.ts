@@ -12,6 +12,15 @@ export type Step = { id: number; step: number };
 /** The result of a step with pieces or parcels of an order: when it succeeded, what can be undone. */
 export type PiecesResult = ActionResult & { done?: Step & { message: string } };
 
+/**
+ * Shows a message, with Undo where there are steps. It takes the place of the one about an earlier step of the same orders, since only the
+ * last step of an order can be undone.
+ */
+function showUndo(message: string, steps: readonly Step[], run: () => void): void {
+  const id = `undo-${steps.map((step) => step.id).join("-")}`;
+  showSuccess(message, steps.length > 0 ? { id, action: { label: "Undo", run }, seconds: UNDO_SECONDS } : {});
+}
+
 /** Returns a function that shows the message of a step with pieces or parcels, with Undo as long as the server undoes it. */
 export function usePiecesUndo(): (result: PiecesResult) => void {
   const { revalidate } = useRevalidator();
@@ -21,7 +30,7 @@ export function usePiecesUndo(): (result: PiecesResult) => void {
     await revalidate();
   }
 
-  return ({ done }) => done && showSuccess(done.message, { label: "Undo", run: () => void undo(done) }, UNDO_SECONDS);
+  return ({ done }) => done && showUndo(done.message, [done], () => void undo(done));
 }
 
 /** Returns a function that shows a message with Undo for these steps, as long as the server undoes them. `onUndone` is told that some were. */
@@ -42,10 +51,5 @@ export function useUndo(onUndone?: () => void): (message: string, steps: readonl
     await revalidate();
   }
 
-  return (message, steps) =>
-    showSuccess(
-      message,
-      steps.length > 0 ? { label: "Undo", run: () => void undo(steps) } : undefined,
-      steps.length > 0 ? UNDO_SECONDS : undefined,
-    );
+  return (message, steps) => showUndo(message, steps, () => void undo(steps));
 }

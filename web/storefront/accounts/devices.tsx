@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Device } from "#contract/accounts.profile.ts";
 import { formatDate } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
-import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import { currentAlert, showToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
 import type from "../shell/type.module.css";
@@ -20,7 +20,7 @@ export function Devices({ devices }: { devices: Device[] }) {
     setBusy(true);
     try {
       const { message } = await request();
-      currentToast.set({ kind: "success", title: "Success", message });
+      showToast({ kind: "success", title: "Success", message });
     } catch (reason) {
       currentAlert.set(failureAlert(reason));
     }

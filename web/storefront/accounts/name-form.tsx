@@ -1,6 +1,6 @@
 import { call } from "#web/api.ts";
 import { session, signIn } from "#web/session.ts";
-import { currentToast } from "#web/ui/alerts.ts";
+import { showToast } from "#web/ui/alerts.ts";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Form } from "../shell/form.tsx";
@@ -14,7 +14,7 @@ export const NameForm = ({ name }: { name: string }) => (
     onDone={({ account, message }) => {
       const { token } = session();
       if (token !== null) signIn(token, account.name);
-      currentToast.set({ kind: "success", title: "Success", message });
+      showToast({ kind: "success", title: "Success", message });
     }}
   >
     {(errors) => (

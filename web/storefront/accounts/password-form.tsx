@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { call } from "#web/api.ts";
-import { currentToast } from "#web/ui/alerts.ts";
+import { showToast } from "#web/ui/alerts.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Form } from "../shell/form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -19,7 +19,7 @@ export function PasswordForm({ email }: { email: string }) {
         })
       }
       onDone={({ message }) => {
-        currentToast.set({ kind: "success", title: "Success", message });
+        showToast({ kind: "success", title: "Success", message });
         void revalidate();
       }}
     >

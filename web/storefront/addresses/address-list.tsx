@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Address } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
-import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import { currentAlert, showToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import text from "#web/ui/text.module.css";
@@ -32,7 +32,7 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
 
   function done({ message }: { message: string }) {
     setOpen(null);
-    currentToast.set({ kind: "success", title: "Success", message });
+    showToast({ kind: "success", title: "Success", message });
     void revalidate();
   }
 

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { alertFromError, currentAlert, currentToast } from "#web/ui/alerts.ts";
+import { alertFromError, currentAlert, showToast } from "#web/ui/alerts.ts";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { findCartLine, pendingQuantity, setPendingQuantity, updateLine } from "./cart-store.ts";
 import { refreshCart } from "./refresh-cart.ts";
@@ -30,7 +30,7 @@ async function send(id: number): Promise<void> {
       },
     });
   } catch (reason) {
-    currentToast.set({ kind: "error", title: "Quantity not changed.", message: alertFromError(reason).message });
+    showToast({ kind: "error", title: "Quantity not changed.", message: alertFromError(reason).message });
     // The server may have counted a step whose response was lost, and another tab may have changed the line.
     await refreshCart();
   } finally {
@@ -49,7 +49,7 @@ export async function removeLine(id: number): Promise<"removed" | "missing" | "f
   try {
     const { message, ...cost } = await call("DELETE /api/delete-cartItem/:id", { params: { id } });
     updateLine(id, null, cost);
-    currentToast.set({ kind: "success", title: "Success", message });
+    showToast({ kind: "success", title: "Success", message });
     return "removed";
   } catch (reason) {
     currentAlert.set({ ...failureAlert(reason), kind: "error" });

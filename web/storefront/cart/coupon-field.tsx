@@ -3,7 +3,7 @@ import type { CartCoupon } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import { currentAlert, showToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -38,7 +38,7 @@ function CodeBox() {
         body: { code: String(new FormData(form).get("code")) },
       });
       updateCost(cost);
-      currentToast.set({ kind: "success", title: "Success", message });
+      showToast({ kind: "success", title: "Success", message });
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       if (reason.errors.code) {
@@ -75,7 +75,7 @@ function Applied({ coupon: { code, problem } }: { coupon: CartCoupon }) {
     try {
       const { message, ...cost } = await call("DELETE /api/cart/coupon", {});
       updateCost(cost);
-      currentToast.set({ kind: "success", title: "Success", message });
+      showToast({ kind: "success", title: "Success", message });
     } catch (reason) {
       currentAlert.set(failureAlert(reason));
       setBusy(false);

@@ -5,7 +5,7 @@ import { isOpenStatus, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { currentAlert, currentToast } from "#web/ui/alerts.ts";
+import { currentAlert, showToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
@@ -74,7 +74,7 @@ export function OrderActions({ order }: { order: Order }) {
           send={(value) => cancel(value("reason"))}
           onDone={({ message }) => {
             setAsking(false);
-            currentToast.set({ kind: "success", title: "Success", message });
+            showToast({ kind: "success", title: "Success", message });
             void revalidate();
           }}
         >

@@ -5,7 +5,7 @@ import { isPaidOnlineNow, type PaymentMode } from "#contract/payments.modes.ts";
 import type { OfferedMode } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { alertFromError, currentAlert, currentToast } from "#web/ui/alerts.ts";
+import { alertFromError, currentAlert, showToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import type from "../shell/type.module.css";
@@ -85,7 +85,7 @@ function usePay(id: number) {
       });
       if (payment.redirect_url !== null) return goOn({ placed: message, orderId: id, payment });
       if (isPaidOnlineNow(payment.status)) currentAlert.set({ kind: "warning", message });
-      else currentToast.set({ kind: "success", title: "Success", message });
+      else showToast({ kind: "success", title: "Success", message });
       await revalidate();
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;

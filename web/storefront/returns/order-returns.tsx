@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import { mayReturnBecome, returnReasons, returnRemedies, returnStates } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
-import { currentAlert, currentToast, showError } from "#web/ui/alerts.ts";
+import { currentAlert, showError, showSuccess } from "#web/ui/alerts.ts";
 import { Badge, ring } from "#web/ui/badge.tsx";
 import button from "#web/ui/button.module.css";
 import { SmallPicture } from "#web/ui/picture.tsx";
@@ -58,7 +58,7 @@ export function OrderReturns({ order, of: { returns, lines, today } }: OrderRetu
           onDone={(message) => {
             setAsking(false);
             setDraft(emptyDraft);
-            currentToast.set({ kind: "success", title: "Success", message });
+            showSuccess(message);
             void revalidate();
           }}
         />
@@ -139,7 +139,7 @@ function useWithdraw(order: ReturnsOf, id: number) {
     setWithdrawing(true);
     try {
       const { message } = await withdrawReturn(order, id);
-      currentToast.set({ kind: "success", title: "Success", message });
+      showSuccess(message);
     } catch (reason) {
       currentAlert.set(failureAlert(reason));
     } finally {

@@ -4,7 +4,7 @@ import { reportReasons } from "#contract/reviews.states.ts";
 import type { PublicReview } from "#contract/reviews.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { currentToast, showError } from "#web/ui/alerts.ts";
+import { showError, showToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -93,7 +93,7 @@ function Report({ review: { id, title } }: ActionProps) {
             }
             onDone={({ message }) => {
               setOpen(false);
-              currentToast.set({ kind: "success", title: "Reported", message });
+              showToast({ kind: "success", title: "Reported", message });
             }}
           >
             {(errors) => (

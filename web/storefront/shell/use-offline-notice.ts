@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { noConnection, preloadPage } from "#web/next-page.ts";
-import { currentToast } from "#web/ui/alerts.ts";
+import { hideToast, showToast } from "#web/ui/alerts.ts";
 
 /**
  * What opens another page of the shop: its code may not be loaded yet. A form without an `action` calls the API, for example to order. Such
@@ -22,7 +22,7 @@ export function useOfflineNotice(): void {
       const opener = tried;
       tried = null;
       if (!opener?.isConnected) return;
-      currentToast.set(null);
+      hideToast(noConnection.id);
       opener.click();
     };
     const stay = (event: Event) => {
@@ -31,7 +31,7 @@ export function useOfflineNotice(): void {
       event.preventDefault();
       event.stopPropagation();
       tried = opener;
-      currentToast.set(noConnection);
+      showToast(noConnection);
     };
     const preload = ({ target }: Event) => {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');

@@ -3,7 +3,7 @@ import { MAX_WISHES } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
-import { currentToast, showError } from "#web/ui/alerts.ts";
+import { showError, showToast } from "#web/ui/alerts.ts";
 import { storedIds, WISHLIST_KEY, type Wish, wishIds } from "./wish-ids.ts";
 
 /** Set while the list of this browser is a copy of the one of the account. */
@@ -45,7 +45,8 @@ export async function toggleWish({ id, productname }: Wish, navigate: NavigateFu
     return showError(`Your wish list is full: ${MAX_WISHES} products. Remove one first.`);
   const see = { label: "View wish list", run: () => void navigate("/wishlist") };
   const undo = { label: "Undo", run: () => void toggleWish({ id, productname }, navigate) };
-  currentToast.set({
+  showToast({
+    id: "wish-list",
     kind: "success",
     title: wanted ? "Added to your wish list." : "Removed from your wish list.",
     message: productname,

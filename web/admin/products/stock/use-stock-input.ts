@@ -43,7 +43,10 @@ export function useStockInput(row: object, { productId, variantId, stock }: Coun
       setTyped(String(stockIn(product)));
       setWrong(false);
       const changedTo = parseNumber(wanted) ?? seen;
-      showSuccess(message, { label: "Undo", run: () => void send(String(seen), changedTo, "edit") });
+      showSuccess(message, {
+        id: `stock-${productId}-${variantId}`, // Only the last change of a stock can be undone.
+        action: { label: "Undo", run: () => void send(String(seen), changedTo, "edit") },
+      });
       return product;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Address } from "#contract/addresses.ts";
 import { partsOf } from "#web/ui/address-value.ts";
-import { currentToast } from "#web/ui/alerts.ts";
+import { showToast } from "#web/ui/alerts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { AddressForm } from "../../addresses/address-form.tsx";
@@ -56,7 +56,7 @@ export function SavedAddresses({ known, saving, onSaved, onPick }: SavedAddresse
             onSaved();
             setAddresses([...addresses, address]);
             onPick({ ...toBillingDetails(address), ...draftName(address) });
-            currentToast.set({ kind: "success", title: "Success", message });
+            showToast({ kind: "success", title: "Success", message });
           }}
         />
       </Dialog>

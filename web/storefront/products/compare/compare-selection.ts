@@ -1,5 +1,5 @@
 import { MAX_COMPARED } from "#contract/limits.ts";
-import { currentToast } from "#web/ui/alerts.ts";
+import { showToast } from "#web/ui/alerts.ts";
 import { createStore } from "#web/ui/store.ts";
 
 /** A scooter selected to compare. */
@@ -20,7 +20,7 @@ export function toggleCompared(scooter: ComparedScooter): void {
   const isNew = others.length === compareSelection.get().length;
   if (!isNew) setCompared(others);
   else if (others.length < MAX_COMPARED) setCompared([...others, scooter]);
-  else currentToast.set({ kind: "error", title: `${MAX_COMPARED} at most.`, message: noRoomFor(scooter) });
+  else showToast({ kind: "error", title: `${MAX_COMPARED} at most.`, message: noRoomFor(scooter) });
 }
 
 const noRoomFor = ({ name }: ComparedScooter): string =>

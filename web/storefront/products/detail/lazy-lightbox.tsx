@@ -1,4 +1,4 @@
-import { currentToast } from "#web/ui/alerts.ts";
+import { showToast } from "#web/ui/alerts.ts";
 import { useLazyImport } from "#web/ui/use-lazy-import.ts";
 import type { LightboxProps } from "./lightbox.tsx";
 
@@ -8,7 +8,7 @@ export function LazyLightbox(props: LightboxProps) {
     () => import("./lightbox.tsx"),
     () => {
       props.onClose();
-      currentToast.set({
+      showToast({
         kind: "error",
         title: "Couldn't open the picture.",
         message: "Check your connection and press the picture again.",
