@@ -1908,6 +1908,11 @@ create function is_sale(state order_state) returns boolean;
 -- The day of a timestamp in the Philippines.
 create function manila_day(at timestamp with time zone) returns date;
 
+-- db/functions/match_ebikes.sql
+-- The shown products at these prices that match all of these words, of which one is `ebike`, the best first. Many people call scooters so:
+-- products that are called e-bikes come first, then scooters. A product that only mentions e-bikes is one of the scooters by its score.
+create function match_ebikes(p_words text[], p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
+
 -- db/functions/match_products.sql
 create function match_products(p_terms text[], p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
 
@@ -2169,6 +2174,7 @@ create function search_products(p_input text, p_max integer, p_prices int8range 
 
 -- db/functions/search_term.sql
 -- A search word as a part of a tsquery: itself with this suffix, or what it means. A number with its unit is also two words: 350w, 350 W.
+-- So is an e-bike.
 create function search_term(word text, suffix text) returns text;
 
 -- db/functions/session_of_token.sql

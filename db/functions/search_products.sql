@@ -19,6 +19,11 @@ begin
        where p.shown and p_prices is not null and p.price <@ p_prices order by p.price, p.id limit p_max;
     return;
   end if;
+  if 'ebike' = any (v_words) then
+    return query select * from match_ebikes(v_words, p_max, p_prices);
+    if found then return; end if;
+    v_words := array_replace(v_words, 'ebike', 'scooter');
+  end if;
   v_terms := array(
     select search_term(word, case when position = cardinality(v_words) then ':*' else '' end)
       from unnest(v_words) with ordinality each (word, position) order by position);

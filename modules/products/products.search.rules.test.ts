@@ -14,8 +14,8 @@ test.each([
   ["scooter from 20k to 30k", "scooter", 20_000, 30_000],
   ["scooter over 20k under 30k", "scooter", 20_000, 30_000],
   ["under 500", "", null, 500],
-  ["eBike under 30k", "scooter", null, 30_000],
-  ["electric bikes", "scooter", null, null],
+  ["e-Bike under 30k", "ebike", null, 30_000],
+  ["electric bikes", "ebike", null, null],
 ])("LIST-05 %s is a search for %j from %s to %s pesos", (typed, words, min, max) => {
   const centavos = (pesos: number | null) => pesos && pesos * 100;
   expect(parseSearch(typed)).toEqual({ words, minPrice: centavos(min), maxPrice: centavos(max) });

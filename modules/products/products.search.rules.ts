@@ -12,7 +12,7 @@ const UNDER = new RegExp(
 );
 const OVER = new RegExp(String.raw`(?:\b(?:over|above|more than|at least|min(?:imum)?)\s+|>\s*)${AMOUNT}`, "i");
 
-/** What many Filipinos call an electric scooter. A synonym is one word for another, and these are often two. */
+/** What many Filipinos call an electric scooter. It is found as one word, as in the function `match_ebikes`, since it is often two. */
 const E_BIKE = /\b(?:e[\s-]?bikes?|electric[\s-]+(?:bikes?|bicycles?))\b/gi;
 
 /** A speed as people type it: `45 km/h`, `25kph`. It is found as one word, as in the function `product_figure_words`. */
@@ -22,7 +22,7 @@ const SPEED = /\b(\d+)\s*(?:kms?\s*(?:\/|per\s+)\s*h(?:r|our)?|kmp?h|kph)\b/gi;
 const LEAST_PESOS = 50;
 
 /**
- * Reads prices out of what somebody typed, e-bikes as scooters and speeds as one word: `ebike under 20000` are scooters up to 20,000
+ * Reads prices out of what somebody typed, and e-bikes and speeds as one word: `e-bike under 20000` are e-bikes and scooters up to 20,000
  * pesos.
  */
 export function parseSearch(typed: string): ProductSearch {
@@ -31,7 +31,7 @@ export function parseSearch(typed: string): ProductSearch {
     { pattern: UNDER, limits: ["maxPrice"] },
     { pattern: OVER, limits: ["minPrice"] },
   ] as const;
-  const words = typed.replaceAll(E_BIKE, "scooter").replaceAll(SPEED, "$1kmh");
+  const words = typed.replaceAll(E_BIKE, "ebike").replaceAll(SPEED, "$1kmh");
   const search: ProductSearch = { words, minPrice: null, maxPrice: null };
   for (const { pattern, limits } of found) {
     const match = pattern.exec(search.words);

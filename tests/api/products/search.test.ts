@@ -120,3 +120,19 @@ test("LIST-05 a number is found with its unit, written together or apart", async
   expect(await found("scooter 777W")).toEqual(["Lakas"]);
   expect(await found("778w")).toEqual([]);
 });
+
+test("LIST-05 who searches for e-bikes finds first what is called so, in any spelling, then the best scooters", async () => {
+  const words = { type: "scooter", keyword: "scooter", description: "A scooter." };
+  await createProduct(shop, owner, { ...words, productname: "Bilis E-Bike Cargo" });
+  await createProduct(shop, owner, { productname: "Bilis Electric Bicycle Rack", type: "accessory", keyword: "rack" });
+  await createProduct(shop, owner, { productname: "Bilis Lock", type: "accessory", keyword: "e-bike, lock" });
+  for (const typed of ["e-bike", "ebikes", "E bike", "electric bikes", "electric bicycle"]) {
+    const names = await found(typed);
+    expect(names.slice(0, 2), typed).toEqual(["Bilis E-Bike Cargo", "Bilis Electric Bicycle Rack"]);
+    expect(names, typed).toContain("Tulin Amihan");
+    expect(names, typed).not.toContain("Bilis Lock");
+  }
+  expect(await found("e-bike rack")).toEqual(["Bilis Electric Bicycle Rack"]);
+  expect(await found("e-bike lock")).toContain("Bilis Lock");
+  expect(await found("e-bike amihan")).toEqual(["Tulin Amihan"]);
+});
