@@ -5,6 +5,7 @@ import field from "./field.module.css";
 import { TextField } from "./field.tsx";
 import styles from "./place-picker.module.css";
 import { PlacePicker } from "./place-picker.tsx";
+import { typedStreet } from "./typed-street.ts";
 
 type AddressFieldsProps = {
   /** What the fields hold at first. */
@@ -33,11 +34,12 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
   };
   const choose = (chosen: ChosenBarangay | null, postalCode?: string | null) => {
     if (!chosen) return change(null, { address: now.address });
-    const kept = postalCode === undefined;
+    if (postalCode === undefined) return change(chosen, {});
+    // What was typed until now has the street in it.
+    const typed = !barangay && !texts.street ? typedStreet(texts.address, chosen, postalCode) : null;
     change(chosen, {
-      // What was typed until now has the street in it.
-      ...(!barangay && !texts.street && { street: texts.address.replaceAll("\n", ", ").slice(0, 200) }),
-      ...(!kept && { postal_code: postalCodeAfter(texts.postal_code, barangay, chosen, postalCode) }),
+      ...(typed && { street: typed.street }),
+      postal_code: typed?.postalCode ?? postalCodeAfter(texts.postal_code, barangay, chosen, postalCode),
     });
   };
   const input = (name: keyof Texts) => ({

@@ -18,7 +18,7 @@ test("SHIP-02 the checkout finds the barangay by typing or step by step, and los
   await signIn(page, customer);
   await page.goto("/checkout");
   await page.getByLabel("Phone").fill("0917 555 0142");
-  await page.getByLabel("Full address").fill("27 Gorordo Avenue");
+  await page.getByLabel("Full address").fill("27 Gorordo Avenue, Lahug, Cebu City");
   await search(page).fill("xyzzyq");
   await expect(page.getByText("No barangay matches “xyzzyq”.")).toBeVisible();
   await search(page).fill("brgy lahug, cebu");

@@ -9,6 +9,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
 import { PlacePicker } from "#web/ui/place-picker.tsx";
+import { typedStreet } from "#web/ui/typed-street.ts";
 import { Form } from "../shell/form.tsx";
 import type from "../shell/type.module.css";
 import styles from "./address-form.module.css";
@@ -38,11 +39,16 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
   const values: Values | undefined = address ?? initial;
   const [chosen, setChosen] = useState(() => barangayOf(values));
   const [typed, setTyped] = useState(values);
+  const [street, setStreet] = useState(values?.street ?? "");
   const [postalCode, setPostalCode] = useState(values?.postal_code ?? "");
   const [question, setQuestion] = useState<Question | null>(null);
   const choose = (barangay: ChosenBarangay | null, known?: string | null) => {
     if (chosen) setTyped({ ...values, ...chosen });
-    if (barangay && known !== undefined) setPostalCode(postalCodeAfter(postalCode, chosen, barangay, known));
+    if (barangay && known !== undefined) {
+      const typed = typedStreet(street, barangay, known);
+      setStreet(typed.street);
+      setPostalCode(typed.postalCode ?? postalCodeAfter(postalCode, chosen, barangay, known));
+    }
     setChosen(barangay);
   };
   return (
@@ -84,7 +90,8 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
               label="House number and street"
               name="street"
               autoComplete="address-line1"
-              defaultValue={values?.street}
+              value={street}
+              onChange={(event) => setStreet(event.target.value)}
               errors={errors}
               className={field.full}
             />
