@@ -55,8 +55,20 @@ export const paymentAttemptStates = {
 } as const;
 export type PaymentAttemptState = keyof typeof paymentAttemptStates;
 
-/** Whether an attempt in this state is still to be paid. Not when its order is cancelled: then nobody waits for it, and no filter by state lists it. */
-export const isAttemptOpen = (state: PaymentAttemptState): boolean => state === "created" || state === "begun";
+/** The states of an online payment as staff read them, with their labels: those of its attempt, and whether a paid one was refunded. */
+export const paymentStates = {
+  ...paymentAttemptStates,
+  partly_refunded: paymentStatuses.partly_refunded,
+  refunded: paymentStatuses.refunded,
+} as const;
+export type PaymentState = keyof typeof paymentStates;
+
+/** The state of the attempt of a payment in this state. */
+export const attemptStateOf = (state: PaymentState): PaymentAttemptState =>
+  state === "partly_refunded" || state === "refunded" ? "paid" : state;
+
+/** Whether a payment in this state is still to be paid. Not when its order is cancelled: then nobody waits for it, and no filter by state lists it. */
+export const isAttemptOpen = (state: PaymentState): boolean => state === "created" || state === "begun";
 
 /** What a line of a courier's remittance is found to be, with its label. The first is recorded, `short` and `over` when staff say so. */
 export const remittanceResults = {

@@ -14,7 +14,7 @@ import {
 import { keysOf } from "./keys.ts";
 import { MAX_ORDER_LINES, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { paymentModes, refundMethods } from "./payments.modes.ts";
-import { paymentAttemptStates, paymentEventKinds, paymentProblems, paymentStatuses } from "./payments.statuses.ts";
+import { paymentEventKinds, paymentProblems, paymentStates, paymentStatuses } from "./payments.statuses.ts";
 
 const paymentStatus = z.enum(keysOf(paymentStatuses));
 
@@ -117,7 +117,9 @@ const listedPayment = z
     provider: z.string().describe("Its title."),
     mode: z.enum(keysOf(paymentModes)).nullable(),
     amount: z.number().nullable().describe("In pesos."),
-    state: z.enum(keysOf(paymentAttemptStates)),
+    state: z
+      .enum(keysOf(paymentStates))
+      .describe("How much of a paid one was refunded counts its refunds by hand too."),
     order_cancelled: z.boolean().describe("Whether its order is cancelled: nobody waits for it any more."),
     reference: z.string().nullable().describe("The provider's number of it."),
     created_at: z.iso.datetime(),
@@ -171,7 +173,7 @@ export const paymentsApi = {
       ...pageQuery,
       attention: flagInQuery.describe("1 lists only those that need staff."),
       state: z
-        .enum(keysOf(paymentAttemptStates), "Choose from the list.")
+        .enum(keysOf(paymentStates), "Choose from the list.")
         .optional()
         .describe("`created` and `begun` leave out payments of cancelled orders: nobody waits for them."),
       q: optionalText(MAX_SEARCH_LENGTH).describe(

@@ -794,6 +794,7 @@ CREATE INDEX payment_events_by_order on payment_events using btree (order_id, id
 CREATE INDEX payment_events_of_reports on payment_events using btree (at) WHERE (kind = ANY (ARRAY['paid'::payment_event_kind, 'collected'::payment_event_kind, 'collection_undone'::payment_event_kind, 'refunded'::payment_event_kind, 'deposit_kept'::payment_event_kind, 'deposit_released'::payment_event_kind, 'written_off'::payment_event_kind]));
 CREATE UNIQUE INDEX payment_events_once on payment_events using btree (payment_id, kind) WHERE ((payment_id IS NOT NULL) AND (kind = ANY (ARRAY['created'::payment_event_kind, 'paid'::payment_event_kind, 'failed'::payment_event_kind, 'expired'::payment_event_kind])));
 CREATE UNIQUE INDEX payment_events_parcel_remitted_once on payment_events using btree (shipment_id, reference) WHERE (kind = 'remitted'::payment_event_kind);
+CREATE INDEX payment_events_refunded on payment_events using btree (order_id) WHERE (kind = 'refunded'::payment_event_kind);
 CREATE INDEX payment_events_requested on payment_events using btree (at) WHERE (kind = 'refund_requested'::payment_event_kind);
 CREATE TRIGGER payment_event_protected BEFORE UPDATE on payment_events FOR EACH ROW WHEN ((((((((((((new.id IS DISTINCT FROM old.id) OR (new.order_id IS DISTINCT FROM old.order_id)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.amount IS DISTINCT FROM old.amount)) OR (new.method IS DISTINCT FROM old.method)) OR (new.at IS DISTINCT FROM old.at)) OR (new.payment_id IS DISTINCT FROM old.payment_id)) OR (new.request_id IS DISTINCT FROM old.request_id)) OR (new.shipment_id IS DISTINCT FROM old.shipment_id)) OR (new.return_id IS DISTINCT FROM old.return_id)) OR ((new.account_id IS NOT NULL) AND (new.account_id IS DISTINCT FROM old.account_id)) OR ((new.reference IS NOT NULL) AND (new.reference IS DISTINCT FROM old.reference)) OR ((new.reason IS NOT NULL) AND (new.reason IS DISTINCT FROM old.reason)))) EXECUTE FUNCTION protect_payment_events();
 CREATE TRIGGER payment_events_protected BEFORE DELETE OR TRUNCATE on payment_events FOR EACH STATEMENT EXECUTE FUNCTION protect_payment_events();
@@ -1996,6 +1997,12 @@ CREATE OR REPLACE FUNCTION order_search_text(tracking_no text, firstname text, l
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::text) || lastname) || ' '::text) || email) || ' '::text) || phone));
+
+-- db/functions/payment_state_of.sql
+-- The state of an online payment as staff read it: that of its attempt, and of a paid one whether it was refunded. A refund by its provider
+-- is one of this payment. One by hand is one of the order: it returns the cash that was collected first, then the online payments, the
+-- oldest first.
+create function payment_state_of(p_payment payments) returns text;
 
 -- db/functions/payment_status_of.sql
 -- The payment status of an order, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test compares the two.

@@ -183,6 +183,8 @@ const payments: Probe[] = [
   read("payments, that need staff", PAYMENTS, () => ({ attention: 1 })),
   read("payments, expired", PAYMENTS, () => ({ state: "expired" })),
   read("payments, declined, no match", PAYMENTS, () => ({ state: "failed" })),
+  read("payments, paid", PAYMENTS, () => ({ state: "paid" })),
+  read("payments, refunded, no match", PAYMENTS, () => ({ state: "refunded" })),
   read("payments, date range", PAYMENTS, ({ randomBelow }) => {
     const from = 40 + randomBelow(300);
     return { from: day(from), to: day(from - 20) };

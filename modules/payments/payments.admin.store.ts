@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
-import { isAttemptOpen, type PaymentAttemptState } from "#contract/payments.statuses.ts";
+import { attemptStateOf, isAttemptOpen, type PaymentState } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
@@ -14,11 +14,13 @@ const needsStaff = sql<boolean>`(problem is not null)`;
 
 type PaymentFilters = {
   attention?: boolean | undefined;
-  state?: PaymentAttemptState | undefined;
+  state?: PaymentState | undefined;
   q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
+
+const shownState = sql<PaymentState>`payment_state_of(payments)`;
 
 /** The order of a payment, as a subquery. */
 const orderOf = (payment: ExpressionBuilder<DB, "payments">) =>
@@ -34,14 +36,20 @@ export async function listPayments(
 ): Promise<Page<ListedPayment>> {
   let select = db
     .selectFrom("payments")
-    .select(["id", "order_id", "provider", "mode", "amount", "state", "reference", "created_at", "problem"])
-    .select("problem_detail")
+    .select(["id", "order_id", "provider", "mode", "amount", "reference", "created_at", "problem", "problem_detail"])
+    .select(shownState.as("state"))
     .select((payment) => [
       orderOf(payment).select("tracking_no").as("tracking_no"),
       orderOf(payment).select("state").as("order_state"),
     ]);
   if (attention) select = select.where("problem", "is not", null);
-  if (state) select = select.where("state", "=", state);
+  if (state) select = select.where("state", "=", attemptStateOf(state));
+  if (state && attemptStateOf(state) === "paid") select = select.where(shownState, "=", state);
+  // Few are refunded: these are found by the orders with a refund.
+  if (state && state !== attemptStateOf(state))
+    select = select.where("order_id", "in", (payment) =>
+      payment.selectFrom("payment_events").select("order_id").where("kind", "=", "refunded"),
+    );
   if (state && isAttemptOpen(state))
     select = select.where((payment) =>
       payment.not(payment.exists(orderOf(payment).select("id").where("orders.state", "=", "cancelled"))),

@@ -5,7 +5,7 @@ import { keysOf } from "#contract/keys.ts";
 import { LOW_STOCK } from "#contract/limits.ts";
 import { messageStates } from "#contract/messages.states.ts";
 import { orderStates } from "#contract/orders.states.ts";
-import { isAttemptOpen, type PaymentAttemptState, paymentAttemptStates } from "#contract/payments.statuses.ts";
+import { attemptStateOf, isAttemptOpen, type PaymentState, paymentStates } from "#contract/payments.statuses.ts";
 import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { returnReasons, returnStateNames } from "#contract/returns.states.ts";
 import { reviewStateNames } from "#contract/reviews.states.ts";
@@ -51,11 +51,19 @@ const variantFilters = {
     union all ${variants(sql`quantity > 0 and lowest = 0`, sql`v.stock = 0`)}) out_of_stock`,
 };
 
+const refundedOrders = sql`(select order_id from payment_events where kind = 'refunded')`;
+
 /** The payments in this state, without open ones of cancelled orders. */
-const attempts = (state: PaymentAttemptState) =>
-  isAttemptOpen(state)
-    ? sql`payments where state = ${state} and not exists (select from orders o where o.id = order_id and o.state = 'cancelled')`
-    : sql`payments where state = ${state}`;
+function payments(state: PaymentState): RawBuilder<unknown> {
+  const attempts = sql`payments where state = ${attemptStateOf(state)}`;
+  if (isAttemptOpen(state))
+    return sql`${attempts} and not exists (select from orders o where o.id = order_id and o.state = 'cancelled')`;
+  if (attemptStateOf(state) !== "paid") return attempts;
+  const isShown = sql`payment_state_of(payments) = ${state}`;
+  return state === "paid"
+    ? sql`${attempts} and (order_id not in ${refundedOrders} or ${isShown})`
+    : sql`${attempts} and order_id in ${refundedOrders} and ${isShown}`;
+}
 
 /** The filters of each list. Every condition has an index; messages, pages and staff, which are few, do not need more. */
 const filters = {
@@ -78,7 +86,7 @@ const filters = {
   },
   payments: {
     attention: sql`payments where problem is not null`,
-    ...Object.fromEntries(keysOf(paymentAttemptStates).map((state) => [state, attempts(state)])),
+    ...Object.fromEntries(keysOf(paymentStates).map((state) => [state, payments(state)])),
   },
   reviews: {
     ...each(reviewStateNames, (state) => sql`reviews where state = ${state}::review_state`),

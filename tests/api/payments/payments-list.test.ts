@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keysOf } from "#contract/keys.ts";
-import { paymentAttemptStates } from "#contract/payments.statuses.ts";
+import { paymentStates } from "#contract/payments.statuses.ts";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import type { Reply } from "../../support/api/client.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 type Query = {
   attention?: "1";
-  state?: keyof typeof paymentAttemptStates;
+  state?: keyof typeof paymentStates;
   limit?: number;
   q?: string;
   from?: string;
@@ -67,7 +67,7 @@ test.each([1, 2, 3, 100])(
 );
 
 test("PAY-04 each state is a filter, and the order is named beside the payment", async () => {
-  const all = await Promise.all(keysOf(paymentAttemptStates).map((state) => list({ state })));
+  const all = await Promise.all(keysOf(paymentStates).map((state) => list({ state })));
   expect(all.flat().toSorted()).toEqual(ids.toSorted());
   const { body } = await shop.call("GET /api/admin/payments", { query: { state: "paid" } }, { as: owner });
   expect(body.payments[0]).toMatchObject({ provider: "Sandbox", mode: "gcash", amount: 25_000, problem: null });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isAttemptOpen, type PaymentAttemptState, paymentAttemptStates } from "#contract/payments.statuses.ts";
+import { isAttemptOpen, type PaymentState, paymentStates } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -10,10 +10,12 @@ const marks = {
   failed: "void",
   expired: "void",
   unknown: "delivery_failed",
-} as const satisfies Record<PaymentAttemptState, string>;
+  partly_refunded: "void",
+  refunded: "void",
+} as const satisfies Record<PaymentState, string>;
 
 /** The state of an online payment. */
-export const PaymentBadge = ({ state, children }: { state: PaymentAttemptState; children: ReactNode }) => (
+export const PaymentBadge = ({ state, children }: { state: PaymentState; children: ReactNode }) => (
   <StatusBadge mark={marks[state]}>{children}</StatusBadge>
 );
 
@@ -21,5 +23,5 @@ export const PaymentBadge = ({ state, children }: { state: PaymentAttemptState; 
 export function PaymentStateBadge({ state, problem, order_cancelled: orderCancelled }: ListedPayment) {
   if (problem) return <PaymentBadge state="unknown">Needs attention</PaymentBadge>;
   if (orderCancelled && isAttemptOpen(state)) return <PaymentBadge state="expired">Order cancelled</PaymentBadge>;
-  return <PaymentBadge state={state}>{paymentAttemptStates[state]}</PaymentBadge>;
+  return <PaymentBadge state={state}>{paymentStates[state]}</PaymentBadge>;
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Link } from "react-router";
 import { keysOf } from "#contract/keys.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
-import { paymentAttemptStates, paymentProblems } from "#contract/payments.statuses.ts";
+import { paymentProblems, paymentStates } from "#contract/payments.statuses.ts";
 import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/payments-page";
 import { PaymentBadge, PaymentStateBadge } from "./payment-badge.tsx";
 import { ResolveDialog, resolvePayment } from "./resolve-dialog.tsx";
 
-const states = keysOf(paymentAttemptStates);
+const states = keysOf(paymentStates);
 
 const filters = { q: text, attention: oneOf(["1"]), state: oneOf(states), from: day, to: day };
 
@@ -31,7 +31,7 @@ const options = (counts: ListCounts | undefined) => [
     values: { attention: "1", state: null },
   },
   ...states.map((state) => ({
-    label: <PaymentBadge state={state}>{paymentAttemptStates[state]}</PaymentBadge>,
+    label: <PaymentBadge state={state}>{paymentStates[state]}</PaymentBadge>,
     count: counts?.[state],
     values: { attention: null, state },
   })),
@@ -119,7 +119,7 @@ const list = defineList({
   noMatch: ({ attention, state, q, from, to }) =>
     attention && !q && !from && !to
       ? { title: "Nothing needs attention", text: "Payments that cannot be settled automatically appear here." }
-      : { title: state && !q && !from && !to ? `No payment is ${paymentAttemptStates[state]}` : "No payment found" },
+      : { title: state && !q && !from && !to ? `No payment is ${paymentStates[state]}` : "No payment found" },
   showAll: "Show all payments",
 });
 
