@@ -4,11 +4,11 @@ import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import { saveFile } from "../../ui/save-file.ts";
+import { AdminIcon } from "../shell/admin-icon.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { requireLogin } from "../shell/require-login.ts";
 import { SavePdf } from "../shell/save-pdf.tsx";
@@ -47,7 +47,7 @@ export default function OrderDocumentPage({ loaderData }: Route.ComponentProps) 
       >
         <SaveButton id={order.id} paper={paper} />
         <button type="button" className={button.primary} onClick={() => window.print()}>
-          <Icon name="print" />
+          <AdminIcon name="print" />
           Print
         </button>
       </PageHeader>

@@ -8,13 +8,13 @@ import type { ListCounts } from "#contract/reports.counts.admin.ts";
 import { NO_GROUP, orderDates, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
-import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
 import { formatPhone } from "#web/ui/phone.ts";
 import { saveFile } from "#web/ui/save-file.ts";
 import { OrderBadge, StatusBadge } from "#web/ui/status-badge.tsx";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
 import visible from "#web/ui/visible.module.css";
+import { AdminIcon } from "../shell/admin-icon.tsx";
 import { CreateLink } from "../shell/create-link.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import {
@@ -240,7 +240,7 @@ export const ordersList = defineList({
     action: (
       <a className={button.secondary} href="/">
         Visit Store
-        <Icon name="external" />
+        <AdminIcon name="external" />
       </a>
     ),
   },

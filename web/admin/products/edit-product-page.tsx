@@ -3,10 +3,10 @@ import { SHOWN } from "#contract/enums.ts";
 import { call } from "#web/api.ts";
 import { showError } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
-import { Icon } from "#web/ui/icon.tsx";
 import { ProductBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
+import { AdminIcon } from "../shell/admin-icon.tsx";
 import { waitForRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Editable, Permitted } from "../shell/permitted.tsx";
@@ -66,7 +66,7 @@ export default function EditProduct({ loaderData: { product, waiting } }: Route.
         {product.status === SHOWN && (
           <a className={button.secondary} href={`/${product.type}/${product.id}`}>
             View in store
-            <Icon name="external" />
+            <AdminIcon name="external" />
           </a>
         )}
       </PageHeader>

@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import { keysOf } from "#contract/keys.ts";
 import { type GoodsGroup, goodsGroups } from "#contract/reports.groups.admin.ts";
 import button from "#web/ui/button.module.css";
-import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { rowNumbers, Skeleton, skeletonWidth } from "#web/ui/skeleton.tsx";
+import { AdminIcon } from "../shell/admin-icon.tsx";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { LinkFilter } from "../shell/list/filter-controls.tsx";
@@ -95,7 +95,7 @@ function searchOf(period: PeriodFilters | null, by: string | null): string {
 /** Prints the page. */
 export const PrintButton = () => (
   <button type="button" className={button.secondary} onClick={() => window.print()}>
-    <Icon name="print" />
+    <AdminIcon name="print" />
     Print
   </button>
 );

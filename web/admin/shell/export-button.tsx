@@ -1,5 +1,5 @@
 import button from "#web/ui/button.module.css";
-import { Icon } from "#web/ui/icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import { useShortcuts } from "./keyboard/shortcuts.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
@@ -15,7 +15,7 @@ export function ExportButton({ save, label }: ExportButtonProps) {
   useShortcuts(label ? [] : [{ keys: "e", label: "Export CSV", run: () => void press() }]);
   return (
     <button type="button" className={button.secondary} onClick={press} aria-busy={busy}>
-      <Icon name="download" />
+      <AdminIcon name="download" />
       {busy ? "Exporting" : (label ?? "Export CSV")}
     </button>
   );

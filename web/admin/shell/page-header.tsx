@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import button from "#web/ui/button.module.css";
-import { Icon } from "#web/ui/icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import { parentOf, type ScreenName, screens } from "./screens.ts";
 import { SectionTabs, tabsOf } from "./section-tabs.tsx";
 import styles from "./shell.module.css";
@@ -20,7 +20,7 @@ export const Header = ({ title, back, status, children }: HeaderProps) => (
   <div className={styles.header}>
     {back && (
       <Link className={`${button.quiet} ${button.square} ${styles.back}`} to={back.to} aria-label={back.label}>
-        <Icon name="arrow-left" />
+        <AdminIcon name="arrow-left" />
       </Link>
     )}
     {title}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import button from "#web/ui/button.module.css";
-import { Icon } from "#web/ui/icon.tsx";
+import { AdminIcon } from "./admin-icon.tsx";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 /** A button that saves a PDF, one at a time. */
@@ -8,7 +8,7 @@ export function SavePdf({ save, children }: { save: () => Promise<void>; childre
   const { busy, press } = useOneAtATime(save);
   return (
     <button type="button" className={button.secondary} onClick={press} aria-busy={busy}>
-      <Icon name="download" />
+      <AdminIcon name="download" />
       {children}
     </button>
   );

@@ -9,6 +9,7 @@ import layout from "#web/ui/layout.module.css";
 import menu from "#web/ui/menu.module.css";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
+import { AdminIcon } from "./admin-icon.tsx";
 import { openPalette } from "./keyboard/open-palette.ts";
 import { useLogout } from "./logout.ts";
 import { Bell } from "./notifications/bell.tsx";
@@ -145,7 +146,7 @@ function useCurrentMenu(): MenuEntry["name"] | null {
 const VisitStore = () => (
   <a className={styles.link} href="/">
     Visit Store
-    <Icon name="external" />
+    <AdminIcon name="external" />
   </a>
 );
 
@@ -190,19 +191,19 @@ function Burger() {
 
 /** The links of the products, with the names that staff know. */
 const productItems = [
-  { screen: "addProduct", label: "Add Products", icon: "plus" },
-  { screen: "products", label: "View Products", icon: "grid" },
-  { screen: "stock", label: "Stock", icon: "box" },
-  { screen: "collections", label: "Collections", icon: "layers" },
-  { screen: "productTypes", label: "Types", icon: "tag" },
-  { screen: "importProducts", label: "Import Products", icon: "download" },
+  { screen: "addProduct", label: "Add Products", icon: <Icon name="plus" /> },
+  { screen: "products", label: "View Products", icon: <AdminIcon name="grid" /> },
+  { screen: "stock", label: "Stock", icon: <AdminIcon name="box" /> },
+  { screen: "collections", label: "Collections", icon: <AdminIcon name="layers" /> },
+  { screen: "productTypes", label: "Types", icon: <AdminIcon name="tag" /> },
+  { screen: "importProducts", label: "Import Products", icon: <AdminIcon name="download" /> },
 ] as const;
 
 const ProductItems = () =>
   productItems.map(({ screen, label, icon }) => (
     <Permitted key={screen} permission={screens[screen].permission}>
       <Menu.LinkItem className={menu.item} closeOnClick render={<Link to={screenPath(screen)} />}>
-        <Icon name={icon} />
+        {icon}
         {label}
       </Menu.LinkItem>
     </Permitted>

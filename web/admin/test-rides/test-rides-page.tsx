@@ -4,10 +4,10 @@ import { formatDayRange } from "#contract/dates.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { parseDay } from "#web/ui/dates.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import segmented from "#web/ui/segmented.module.css";
+import { AdminIcon } from "../shell/admin-icon.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
@@ -83,7 +83,7 @@ export default function TestRidesScreen({ loaderData }: Route.ComponentProps) {
               to={calendarPath(view, laterDay(first.day, -step))}
               aria-label={view === "week" ? "Week before" : "Day before"}
             >
-              <Icon name="arrow-left" />
+              <AdminIcon name="arrow-left" />
             </Link>
             <h2>
               {view === "week"
@@ -95,7 +95,7 @@ export default function TestRidesScreen({ loaderData }: Route.ComponentProps) {
               to={calendarPath(view, laterDay(first.day, step))}
               aria-label={view === "week" ? "Next week" : "Next day"}
             >
-              <Icon name="arrow-left" />
+              <AdminIcon name="arrow-left" />
             </Link>
             {first.day !== today && <Link to={calendarPath(view, today)}>Today</Link>}
             <span className={layout.grow} />

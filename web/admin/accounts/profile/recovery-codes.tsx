@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
-import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import { saveBlob } from "../../../ui/save-file.ts";
+import { AdminIcon } from "../../shell/admin-icon.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import styles from "./profile.module.css";
 
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           className={button.secondary}
           onClick={() => saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "recovery-codes.txt")}
         >
-          <Icon name="download" />
+          <AdminIcon name="download" />
           Save as a file
         </button>
       </p>

@@ -5,10 +5,10 @@ import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { WithdrawnReturns } from "#web/ui/withdrawn-returns.tsx";
 import { ActionDialog, type ActionResult } from "../../shell/action-dialog.tsx";
+import { AdminIcon } from "../../shell/admin-icon.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import styles from "./customer.module.css";
@@ -36,12 +36,12 @@ export function PrivacyRights({ customer: { name, email }, openReturns }: Privac
             aria-busy={busy}
             onClick={() => void (busy || fetcher.submit({ operation: "export" }, { method: "post" }))}
           >
-            <Icon name="download" />
+            <AdminIcon name="download" />
             Export data
           </button>
           <Permitted permission="erase_customers">
             <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
-              <Icon name="trash" />
+              <AdminIcon name="trash" />
               Erase customer
             </button>
           </Permitted>

@@ -3,8 +3,8 @@ import { HIDDEN_LABEL } from "#contract/enums.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
-import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
+import { AdminIcon } from "../../shell/admin-icon.tsx";
 import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
@@ -29,7 +29,7 @@ export function ArchiveSection({ order }: { order: Order }) {
         </button>
       ) : (
         <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
-          <Icon name="trash" />
+          <AdminIcon name="trash" />
           Delete order
         </button>
       )}

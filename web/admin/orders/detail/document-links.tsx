@@ -3,8 +3,8 @@ import { invoiceKinds } from "#contract/invoices.kinds.ts";
 import { type DocumentPage, documentPages, hasParcel, orderDocuments } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
-import { Icon } from "#web/ui/icon.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
+import { AdminIcon } from "../../shell/admin-icon.tsx";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 import { SavePdf } from "../../shell/save-pdf.tsx";
 
@@ -25,7 +25,7 @@ export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | 
     <>
       {names.map((name) => (
         <Link key={name} className={button.secondary} to={pathOf(name)}>
-          <Icon name="print" />
+          <AdminIcon name="print" />
           {orderDocuments[name]}
         </Link>
       ))}

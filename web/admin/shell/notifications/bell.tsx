@@ -6,9 +6,9 @@ import { MAX_UNREAD } from "#contract/limits.ts";
 import { notificationKinds } from "#contract/notifications.kinds.admin.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { call } from "#web/api.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import menu from "#web/ui/menu.module.css";
 import text from "#web/ui/text.module.css";
+import { AdminIcon } from "../admin-icon.tsx";
 import { inBackground, useStaffChange } from "../live/updates.ts";
 import styles from "./bell.module.css";
 
@@ -58,7 +58,7 @@ export function Bell() {
         className={styles.bell}
         aria-label={unread === 0 ? "Notifications" : `Notifications, ${count} unread`}
       >
-        <Icon name="bell" />
+        <AdminIcon name="bell" />
         {unread > 0 && !open && (
           <span className={styles.count} aria-hidden="true">
             {count}
