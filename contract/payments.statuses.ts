@@ -55,11 +55,14 @@ export const paymentAttemptStates = {
 } as const;
 export type PaymentAttemptState = keyof typeof paymentAttemptStates;
 
+const { created, begun, paid, ...unpaid } = paymentAttemptStates;
+
 /** The states of an online payment as staff read them, with their labels: those of its attempt, and whether a paid one was refunded. */
 export const paymentStates = {
-  ...paymentAttemptStates,
+  ...{ created, begun, paid },
   partly_refunded: paymentStatuses.partly_refunded,
   refunded: paymentStatuses.refunded,
+  ...unpaid,
 } as const;
 export type PaymentState = keyof typeof paymentStates;
 
