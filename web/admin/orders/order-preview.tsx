@@ -109,7 +109,7 @@ function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
         <Fact name="Placed">{formatDateTime(placed_at)}</Fact>
         {courier && <Fact name="Courier">{courier_tracking ? `${courier}, ${courier_tracking}` : courier}</Fact>}
         <Fact name="Deliver to">
-          {address}
+          <span className={layout.lines}>{address}</span>
           {!order.structured_address && " (unverified)"}
         </Fact>
       </dl>

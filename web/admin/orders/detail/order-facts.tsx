@@ -54,7 +54,7 @@ export function OrderFacts({ order, lines, customerId, failedDeliveries }: Order
         )}
       </Section>
       <Section title={order.shipping.method === "pickup" ? "Pick-up in the shop" : "Deliver to"}>
-        <address>{address}</address>
+        <address className={layout.lines}>{address}</address>
         {!order.structured_address && <Badge color="amber">Unverified address</Badge>}
         <ShippingFacts {...order.shipping} />
       </Section>
