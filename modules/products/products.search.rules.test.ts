@@ -16,6 +16,8 @@ test.each([
   ["under 500", "", null, 500],
   ["e-Bike under 30k", "ebike", null, 30_000],
   ["electric bikes", "ebike", null, null],
+  ["Bike ", "ebike", null, null],
+  ["bike lock", "bike lock", null, null],
 ])("LIST-05 %s is a search for %j from %s to %s pesos", (typed, words, min, max) => {
   const centavos = (pesos: number | null) => pesos && pesos * 100;
   expect(parseSearch(typed)).toEqual({ words, minPrice: centavos(min), maxPrice: centavos(max) });

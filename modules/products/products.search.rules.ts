@@ -12,8 +12,11 @@ const UNDER = new RegExp(
 );
 const OVER = new RegExp(String.raw`(?:\b(?:over|above|more than|at least|min(?:imum)?)\s+|>\s*)${AMOUNT}`, "i");
 
-/** What many Filipinos call an electric scooter. It is found as one word, as in the function `match_ebikes`, since it is often two. */
-const E_BIKE = /\b(?:e[\s-]?bikes?|electric[\s-]+(?:bikes?|bicycles?))\b/gi;
+/**
+ * What many Filipinos call an electric scooter. It is found as one word, as in the function `match_ebikes`, since it is often two. A bike
+ * alone is one too, and in `bike lock` it is not.
+ */
+const E_BIKE = /\b(?:e[\s-]?bikes?|electric[\s-]+(?:bikes?|bicycles?))\b|^\s*bikes?\s*$/gi;
 
 /** A speed as people type it: `45 km/h`, `25kph`. It is found as one word, as in the function `product_figure_words`. */
 const SPEED = /\b(\d+)\s*(?:kms?\s*(?:\/|per\s+)\s*h(?:r|our)?|kmp?h|kph)\b/gi;
