@@ -108,7 +108,7 @@ const actions: Record<ReturnAction, Action> = {
     permission: "refund_orders",
     usual: true,
     text: ({ one, order: { payment } }) =>
-      `${isOnline(payment) ? "With the original payment method, the provider returns the money. To pay another way, pay the customer first." : "Pay the customer first, then record it here."} ${money(one.refund_due)} is owed.`,
+      `${isOnline(payment) ? "If you choose the original payment method, the provider sends the money back. For any other method, pay the customer first, then record it here." : "Pay the customer first, then record it here."} ${money(one.refund_due)} is owed.`,
     fields: (props) => <RefundAmount {...props} />,
   },
   settle: {

@@ -101,7 +101,7 @@ const ReturnPieces = ({ order, lines, onClose }: Asked) => (
     lines={lines}
     operation="return-pieces"
     title={`Return pieces of order ${order.id}`}
-    text={`Choose what came back. Their price becomes refund due, without what was refunded of it. ${afterPieces(order)}`}
+    text={`Choose what came back. Its price is then owed to the customer, less what was refunded for it already. ${afterPieces(order)}`}
     label="Record return"
     left={({ returnable }) => returnable}
     asksDamaged

@@ -30,7 +30,7 @@ export function Refund({ order, lines }: RefundProps) {
 const purposes = {
   owed: {
     label: "What is owed, or items that come back",
-    hint: "It counts against what is owed for returns, now or later.",
+    hint: "It is taken off what the shop owes for returns, now or later.",
   },
   kept: {
     label: "Items the customer keeps",
@@ -65,7 +65,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
   return (
     <ActionDialog
       title={`Refund order ${order.id}`}
-      text={`${isOnline ? "With the original payment method, the provider returns the money. To pay another way, pay the customer first." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no email address: tell them yourself." : " The customer gets an email."}`}
+      text={`${isOnline ? "If you choose the original payment method, the provider sends the money back. For any other method, pay the customer first, then record it here." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no email address: tell them yourself." : " The customer gets an email."}`}
       onClose={onClose}
     >
       {({ errors, busy }) => (
