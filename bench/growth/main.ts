@@ -5,7 +5,7 @@ import { writeDocument } from "./document.ts";
 import { type Growth, measureProbe } from "./measure.ts";
 import { openShops } from "./shops.ts";
 import { storefront } from "./storefront.ts";
-import { growthTable } from "./table.ts";
+import { growthRows, growthTable } from "./table.ts";
 
 const SIZES = [1_000, 100_000, 1_000_000];
 
@@ -36,6 +36,8 @@ export async function measureGrowth(args: string[], print: (line: string) => voi
       for (const probe of probes.filter(({ name }) => name.includes(only))) {
         const growth = { group, name: probe.name, times: await measureProbe(shops, probe, Number(samples)) };
         growths.push(growth);
+        // A run takes hours: what was measured is not lost when it ends early.
+        print(`  ${growthRows(sizes, [growth])[1]?.join("  ")}`);
       }
     }
     print(growthTable(sizes, growths));
