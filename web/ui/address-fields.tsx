@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { type AddressValue, addressValue, type ChosenBarangay, partsOf, postalCodeAfter } from "./address-value.ts";
+import { type AddressValue, addressValue, type ChosenBarangay, partsOf } from "./address-value.ts";
 import field from "./field.module.css";
 import { TextField } from "./field.tsx";
 import styles from "./place-picker.module.css";
 import { PlacePicker } from "./place-picker.tsx";
-import { typedStreet } from "./typed-street.ts";
+import { StreetField } from "./street-field.tsx";
+import { type AddressTexts, besideAfterChange, besideAfterTyping } from "./typed-address.ts";
 
 type AddressFieldsProps = {
   /** What the fields hold at first. */
@@ -15,34 +16,33 @@ type AddressFieldsProps = {
   onChange?: (value: AddressValue) => void;
 };
 
-type Texts = { address: string; street: string; landmark: string; postal_code: string };
-
 /**
  * A delivery address: a barangay from the list with street, landmark and postal code, or one text. The form has both as `address` and
  * `structured_address`. What was typed stays when the way changes.
  */
 export function AddressFields({ value, errors = {}, onChange }: AddressFieldsProps) {
   const [barangay, setBarangay] = useState<ChosenBarangay | null>(() => partsOf(value));
-  const [texts, setTexts] = useState<Texts>(() => textsOf(value));
+  /** The barangay that was chosen before the address was typed instead. */
+  const [left, setLeft] = useState<ChosenBarangay | null>(null);
+  const [texts, setTexts] = useState<AddressTexts>(() => textsOf(value));
   const now = toValue(barangay, texts);
 
-  const change = (chosen: ChosenBarangay | null, changes: Partial<Texts>) => {
+  const change = (chosen: ChosenBarangay | null, changes: Partial<AddressTexts>) => {
     const next = { ...texts, ...changes };
     setBarangay(chosen);
     setTexts(next);
     onChange?.(toValue(chosen, next));
   };
   const choose = (chosen: ChosenBarangay | null, postalCode?: string | null) => {
-    if (!chosen) return change(null, { address: now.address });
+    if (!chosen) {
+      setLeft(barangay);
+      return change(null, { address: now.address });
+    }
     if (postalCode === undefined) return change(chosen, {});
-    // What was typed until now has the street in it.
-    const typed = !barangay && !texts.street ? typedStreet(texts.address, chosen, postalCode) : null;
-    change(chosen, {
-      ...(typed && { street: typed.street }),
-      postal_code: typed?.postalCode ?? postalCodeAfter(texts.postal_code, barangay, chosen, postalCode),
-    });
+    if (barangay) return change(chosen, besideAfterChange(texts, barangay, chosen, postalCode));
+    change(chosen, besideAfterTyping(texts, left, chosen, postalCode));
   };
-  const input = (name: keyof Texts) => ({
+  const input = (name: keyof AddressTexts) => ({
     value: texts[name],
     onChange: ({ target }: { target: { value: string } }) => change(barangay, { [name]: target.value }),
   });
@@ -55,14 +55,15 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
       <PlacePicker chosen={barangay} onChoose={choose} />
       {barangay ? (
         <div className={field.form}>
-          <TextField
-            label="House number and street"
+          <StreetField
             name="address_street"
-            autoComplete="address-line1"
             maxLength={200}
             errors={{ address_street: aboutStreet }}
-            className={field.full}
-            {...input("street")}
+            barangay={barangay}
+            value={texts.street}
+            postalCode={texts.postal_code}
+            onType={(street) => change(barangay, { street })}
+            onTidy={(street, postal_code) => change(barangay, { street, postal_code })}
           />
           <TextField
             label="Landmark (optional)"
@@ -98,7 +99,7 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
   );
 }
 
-function textsOf(value: AddressValue): Texts {
+function textsOf(value: AddressValue): AddressTexts {
   const parts = partsOf(value);
   return {
     address: value.address,
@@ -108,5 +109,5 @@ function textsOf(value: AddressValue): Texts {
   };
 }
 
-const toValue = (barangay: ChosenBarangay | null, { address, ...texts }: Texts): AddressValue =>
+const toValue = (barangay: ChosenBarangay | null, { address, ...texts }: AddressTexts): AddressValue =>
   barangay ? addressValue({ ...barangay, ...texts }) : { address, structured_address: "" };

@@ -124,6 +124,51 @@ test("SHIP-02 ACC-09 checkout and saved addresses ask once about another city, a
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText("14 Panganiban Drive");
 });
 
+test("SHIP-02 ACC-09 the address that was typed last becomes the street, without what its barangay says", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, BELL);
+  await signIn(page, customer);
+  await page.goto("/checkout");
+  const street = page.getByLabel("House number and street");
+  const postalCode = page.getByLabel("Postal code (optional)");
+  await page.getByLabel("Full address").fill("12 Mabini St, Poblacion, Makati");
+  await search(page).fill("poblacion makati");
+  await option(page, /^Poblacion\s*Makati City/).click();
+  await expect(street).toHaveValue("12 Mabini St");
+  await page.getByRole("button", { name: "Type the address instead" }).click();
+  await page.getByLabel("Full address").fill("99 Gorordo Avenue, Lahug, Cebu City");
+  await search(page).fill("lahug cebu");
+  await option(page, /^Lahug\s*Cebu City/).click();
+  await expect(street).toHaveValue("99 Gorordo Avenue");
+  await expect(postalCode).toHaveValue("6000");
+
+  await page.getByRole("button", { name: "Change barangay" }).click();
+  await search(page).fill("poblacion makati");
+  await option(page, /^Poblacion\s*Makati City/).click();
+  await expect(street).toHaveValue("99 Gorordo Avenue");
+  await street.fill("8 Mabini St, Poblacion, Makati, Metro Manila 1210");
+  await street.press("Tab");
+  await expect(street).toHaveValue("8 Mabini St");
+  await expect(postalCode).toHaveValue("1210");
+
+  await page.getByRole("button", { name: "Save this address for next time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  await dialog.getByLabel("Recipient").fill("Liza Aquino");
+  await dialog.getByLabel("Phone").fill("0917 555 0142");
+  const savedStreet = dialog.getByLabel("House number and street");
+  await savedStreet.fill("9 Mabini St, Poblacion, Makati");
+  await dialog.getByLabel("Landmark (optional)").click();
+  await expect(savedStreet).toHaveValue("9 Mabini St");
+  await savedStreet.fill("10 Mabini St, Brgy. Poblacion, Makati City 1210");
+  const saving = page.waitForRequest((sent) => sent.method() === "POST" && sent.url().endsWith("/api/addresses"));
+  await savedStreet.press("Enter");
+  expect((await saving).postDataJSON()).toMatchObject({ street: "10 Mabini St", postal_code: "1210" });
+  await expect(dialog).toHaveCount(0);
+});
+
 test("SHIP-02 the picker fits a phone of 320 pixels", { tag: "@phone" }, async ({ page, request }) => {
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL);
@@ -155,9 +200,9 @@ test("SHIP-02 staff choose the barangay of a phone order and change it; an addre
   await expect(option(page, /^San Antonio\s*Makati City, Metro Manila/)).toBeVisible();
   await expectAccessible(page);
   await search(page).press("Enter");
-  await page.getByLabel("House number and street").fill("12 Kamagong Street");
   await page.getByLabel("Postal code (optional)").fill("1203");
-  await page.getByRole("button", { name: /^Place order/ }).click();
+  await page.getByLabel("House number and street").fill("12 Kamagong Street, San Antonio, Makati City 1203");
+  await page.getByLabel("House number and street").press("Enter");
   const facts = page.getByRole("complementary", { name: "Order facts" });
   await expect(facts).toContainText("12 Kamagong Street, Brgy. San Antonio");
   await expect(facts).toContainText("Makati City, Metro Manila 1203");

@@ -2,14 +2,15 @@ import { useState } from "react";
 import type { Address, AddressForm as AddressInput } from "#contract/addresses.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
-import { type ChosenBarangay, postalCodeAfter, savedAddressLines } from "#web/ui/address-value.ts";
+import { type ChosenBarangay, savedAddressLines } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
 import { PlacePicker } from "#web/ui/place-picker.tsx";
-import { typedStreet } from "#web/ui/typed-street.ts";
+import { StreetField } from "#web/ui/street-field.tsx";
+import { besideAfterChange } from "#web/ui/typed-address.ts";
 import { Form } from "../shell/form.tsx";
 import type from "../shell/type.module.css";
 import styles from "./address-form.module.css";
@@ -45,9 +46,9 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
   const choose = (barangay: ChosenBarangay | null, known?: string | null) => {
     if (chosen) setTyped({ ...values, ...chosen });
     if (barangay && known !== undefined) {
-      const typed = typedStreet(street, barangay, known);
-      setStreet(typed.street);
-      setPostalCode(typed.postalCode ?? postalCodeAfter(postalCode, chosen, barangay, known));
+      const beside = besideAfterChange({ street, postal_code: postalCode }, chosen, barangay, known);
+      setStreet(beside.street);
+      setPostalCode(beside.postal_code);
     }
     setChosen(barangay);
   };
@@ -86,14 +87,17 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
             <div className={field.full}>
               <PlacePicker chosen={chosen} onChoose={choose} />
             </div>
-            <TextField
-              label="House number and street"
+            <StreetField
               name="street"
-              autoComplete="address-line1"
-              value={street}
-              onChange={(event) => setStreet(event.target.value)}
               errors={errors}
-              className={field.full}
+              barangay={chosen}
+              value={street}
+              postalCode={postalCode}
+              onType={setStreet}
+              onTidy={(street, code) => {
+                setStreet(street);
+                setPostalCode(code);
+              }}
             />
             {chosen ? (
               Object.entries(chosen).map(([name, value]) => (

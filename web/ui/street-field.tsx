@@ -1,0 +1,39 @@
+import type { FieldErrors } from "#contract/errors.ts";
+import type { ChosenBarangay } from "./address-value.ts";
+import field from "./field.module.css";
+import { TextField } from "./field.tsx";
+import { tidyStreet } from "./typed-street.ts";
+
+type StreetFieldProps = {
+  name: string;
+  errors: FieldErrors;
+  maxLength?: number;
+  /** Null while the places are typed. */
+  barangay: ChosenBarangay | null;
+  value: string;
+  postalCode: string;
+  onType: (street: string) => void;
+  /** Called when the field is left or sent with Enter, and names what the barangay says too. */
+  onTidy: (street: string, postalCode: string) => void;
+};
+
+/** House number and street. Who types a whole address keeps the street of it. */
+export function StreetField({ barangay, value, postalCode, onType, onTidy, ...rest }: StreetFieldProps) {
+  const tidy = () => {
+    if (!barangay) return;
+    const typed = tidyStreet(value, barangay, postalCode || null);
+    if (typed.street !== value) onTidy(typed.street, typed.postalCode ?? "");
+  };
+  return (
+    <TextField
+      label="House number and street"
+      autoComplete="address-line1"
+      className={field.full}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={tidy}
+      onKeyDown={(event) => event.key === "Enter" && tidy()}
+      {...rest}
+    />
+  );
+}
