@@ -54,6 +54,13 @@ test.each([
     null,
     "1 Jose Rizal",
   ],
+  ["Blk 5 Lot 3 Poblacion Makati", poblacion, "1210", "Blk 5 Lot 3"],
+  [
+    "12 Jose Rizal Calamba Laguna",
+    { ...kaybagal, barangay: "Rizal", city: "Calamba City", province: "Laguna" },
+    null,
+    "12 Jose Rizal",
+  ],
   ["Purok 3, Milagrosa, Cebu City", { ...lahug, barangay: "Milagrosa (Tulo)" }, null, "Purok 3"],
 ])("SHIP-02 the street in %j is what the barangay does not say", (typed, chosen, known, street) => {
   expect(typedStreet(typed, chosen, known).street).toBe(street);
@@ -69,6 +76,7 @@ test.each([
   ["12 Lahug Cebu City", lahug, "12 Lahug Cebu City"],
   ["12 Poblacion Road", poblacion, "12 Poblacion Road"],
   ["5 Makati Avenue", poblacion, "5 Makati Avenue"],
+  ["12 Jose Lahug Cebu City", lahug, "12 Jose Lahug Cebu City"],
   ["12 Poblacion, Makati", poblacion, "12 Poblacion"],
   ["Tower 1, PH, Makati", poblacion, "Tower 1, PH"],
   ["Tower 1, PH", poblacion, "Tower 1, PH"],

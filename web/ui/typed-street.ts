@@ -18,7 +18,15 @@ export function typedStreet(typed: string, chosen: ChosenBarangay, known: string
 function withoutNames(typed: string, names: readonly Name[], known: string | null): Typed {
   const words = wordsOf(typed);
   let done: Taken | null = null;
-  let taken: Taken | null = { left: words.length, rank: null, inPart: 0, names: 0, code: known, otherCode: null };
+  let taken: Taken | null = {
+    left: words.length,
+    rank: null,
+    isMarked: false,
+    inPart: 0,
+    names: 0,
+    code: known,
+    otherCode: null,
+  };
   while (taken) {
     if (isClear(words, taken)) done = taken;
     taken = takeLast(words, taken, names);
@@ -62,10 +70,11 @@ function wordsOf(text: string): Word[] {
   });
 }
 
-/** What was taken off the end: how many words are left, the rank of the last name, and the names of this part and of all. */
+/** What was taken off the end: how many words are left, the last name, and the names of this part and of all. */
 type Taken = {
   left: number;
   rank: number | null;
+  isMarked: boolean;
   inPart: number;
   names: number;
   code: string | null;
@@ -73,13 +82,19 @@ type Taken = {
 };
 
 /** Whether what was taken is no part of the name of a street, such as `12 Poblacion Road` or `5 Makati Avenue`. */
-function isClear(words: readonly Word[], { left, inPart, names }: Taken): boolean {
+function isClear(words: readonly Word[], { left, rank, isMarked, inPart, names }: Taken): boolean {
   if (names === 0) return false;
   if (words[left]?.opens) return true;
+  // A barangay can have the name of a street: `12 Jose Rizal Calamba Laguna` in Rizal.
+  if (rank === ranks.barangay && !isMarked && !STREET_END.test(words[left - 1]?.word ?? "")) return false;
   // Without a separator in front: after two names, or one with `Brgy.`, which counts as two.
   const opening = words.slice(0, left).findLastIndex(({ opens }) => opens);
   return inPart >= 2 && words.slice(opening, left).some(({ word }) => /\p{L}{2}/u.test(word));
 }
+
+/** What a street ends with in front of its barangay. */
+const STREET_END =
+  /^(?:st|str|street|ave|avenue|rd|road|blvd|boulevard|drive|dr|lane|ln|ext|extension|hwy|highway|\d+)$/;
 
 const CODE = /^\d{4}$/;
 
@@ -99,7 +114,7 @@ function takeName({ words, rank, isMarked }: Name, taken: Taken): Taken | null {
   if (taken.rank !== null && rank >= taken.rank) return null;
   const left = taken.left - words.length;
   if (rank === ranks.country) return { ...taken, left, rank };
-  return { ...taken, left, rank, inPart: taken.inPart + (isMarked ? 2 : 1), names: taken.names + 1 };
+  return { ...taken, left, rank, isMarked, inPart: taken.inPart + (isMarked ? 2 : 1), names: taken.names + 1 };
 }
 
 function takeCode(left: readonly Word[], taken: Taken): Taken | null {
