@@ -6,7 +6,7 @@ import { TextField } from "./field.tsx";
 import styles from "./place-picker.module.css";
 import { PlacePicker } from "./place-picker.tsx";
 import { StreetField } from "./street-field.tsx";
-import { type AddressTexts, besideAfterChange, besideAfterTyping } from "./typed-address.ts";
+import { type AddressTexts, detailsAfterChange, detailsAfterTyping } from "./typed-address.ts";
 
 type AddressFieldsProps = {
   /** What the fields hold at first. */
@@ -39,8 +39,8 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
       return change(null, { address: now.address });
     }
     if (postalCode === undefined) return change(chosen, {});
-    if (barangay) return change(chosen, besideAfterChange(texts, barangay, chosen, postalCode));
-    change(chosen, besideAfterTyping(texts, left, chosen, postalCode));
+    if (barangay) return change(chosen, detailsAfterChange(texts, barangay, chosen, postalCode));
+    change(chosen, detailsAfterTyping(texts, left, chosen, postalCode));
   };
   const input = (name: keyof AddressTexts) => ({
     value: texts[name],
@@ -63,7 +63,7 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
             value={texts.street}
             postalCode={texts.postal_code}
             onType={(street) => change(barangay, { street })}
-            onTidy={(street, postal_code) => change(barangay, { street, postal_code })}
+            onClean={(street, postal_code) => change(barangay, { street, postal_code })}
           />
           <TextField
             label="Landmark (optional)"

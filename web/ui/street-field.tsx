@@ -2,7 +2,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import type { ChosenBarangay } from "./address-value.ts";
 import field from "./field.module.css";
 import { TextField } from "./field.tsx";
-import { tidyStreet } from "./typed-street.ts";
+import { cleanStreet } from "./typed-street.ts";
 
 type StreetFieldProps = {
   name: string;
@@ -14,15 +14,15 @@ type StreetFieldProps = {
   postalCode: string;
   onType: (street: string) => void;
   /** Called when the field is left or sent with Enter, and names what the barangay says too. */
-  onTidy: (street: string, postalCode: string) => void;
+  onClean: (street: string, postalCode: string) => void;
 };
 
 /** House number and street. Who types a whole address keeps the street of it. */
-export function StreetField({ barangay, value, postalCode, onType, onTidy, ...rest }: StreetFieldProps) {
-  const tidy = () => {
+export function StreetField({ barangay, value, postalCode, onType, onClean, ...rest }: StreetFieldProps) {
+  const clean = () => {
     if (!barangay) return;
-    const typed = tidyStreet(value, barangay, postalCode || null);
-    if (typed.street !== value) onTidy(typed.street, typed.postalCode ?? "");
+    const typed = cleanStreet(value, barangay, postalCode || null);
+    if (typed.street !== value) onClean(typed.street, typed.postalCode ?? "");
   };
   return (
     <TextField
@@ -31,8 +31,8 @@ export function StreetField({ barangay, value, postalCode, onType, onTidy, ...re
       className={field.full}
       value={value}
       onChange={(event) => onType(event.target.value)}
-      onBlur={tidy}
-      onKeyDown={(event) => event.key === "Enter" && tidy()}
+      onBlur={clean}
+      onKeyDown={(event) => event.key === "Enter" && clean()}
       {...rest}
     />
   );

@@ -1,35 +1,35 @@
 import { addressValue, type ChosenBarangay, postalCodeAfter } from "./address-value.ts";
-import { oneLine, tidyStreet, typedStreet } from "./typed-street.ts";
+import { cleanStreet, oneLine, typedStreet } from "./typed-street.ts";
 
-/** What the fields of an address hold: the one text, and what is beside the barangay. */
+/** What the fields of an address hold: the one text, and the details besides the barangay. */
 export type AddressTexts = { address: string; street: string; landmark: string; postal_code: string };
 
-type Beside = Omit<AddressTexts, "address">;
+type AddressDetails = Omit<AddressTexts, "address">;
 
 /**
- * What is beside a barangay that is chosen after the address was typed as one text. The text counts: it was typed last. `left` is the
- * barangay that was chosen before the text was begun; what the form itself wrote of it at the end of the text is none of the street.
+ * The details of an address whose barangay is chosen after it was typed as one text. The text counts: it was typed last. `left` is the
+ * barangay that was chosen before the text was begun; what the form itself wrote of it at the end of the text is not part of the street.
  */
-export function besideAfterTyping(
+export function detailsAfterTyping(
   texts: AddressTexts,
   left: ChosenBarangay | null,
   chosen: ChosenBarangay,
   known: string | null,
-): Beside {
+): AddressDetails {
   const written = left && addressValue({ ...left, ...texts }).address.slice(texts.street.length);
   if (!written || !texts.address.endsWith(written)) return readText(texts.address, chosen, known);
   const street = texts.address.slice(0, -written.length).replace(/[\s,;]+$/, "");
-  return { ...besideAfterChange({ ...texts, street }, left, chosen, known), landmark: texts.landmark };
+  return { ...detailsAfterChange({ ...texts, street }, left, chosen, known), landmark: texts.landmark };
 }
 
 /** Street and postal code after another barangay was chosen. */
-export function besideAfterChange(
-  { street, postal_code }: Omit<Beside, "landmark">,
+export function detailsAfterChange(
+  { street, postal_code }: Omit<AddressDetails, "landmark">,
   before: ChosenBarangay | null,
   chosen: ChosenBarangay,
   known: string | null,
-): Omit<Beside, "landmark"> {
-  const typed = tidyStreet(street, chosen, known);
+): Omit<AddressDetails, "landmark"> {
+  const typed = cleanStreet(street, chosen, known);
   return {
     street: typed.street,
     postal_code: typed.postalCode ?? postalCodeAfter(postal_code, before, chosen, known),
@@ -37,7 +37,7 @@ export function besideAfterChange(
 }
 
 /** A line after the names is the landmark, as in the text of a saved address. */
-function readText(text: string, chosen: ChosenBarangay, known: string | null): Beside {
+function readText(text: string, chosen: ChosenBarangay, known: string | null): AddressDetails {
   const whole = typedStreet(text, chosen, known);
   const [, before = "", landmark = ""] = /^(.+)\n(.+)$/s.exec(text.trim()) ?? [];
   const above = typedStreet(before, chosen, known);

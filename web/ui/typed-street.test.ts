@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChosenBarangay } from "./address-value.ts";
-import { tidyStreet, typedStreet } from "./typed-street.ts";
+import { cleanStreet, typedStreet } from "./typed-street.ts";
 
 const lahug: ChosenBarangay = {
   barangay_code: "0730600041",
@@ -103,8 +103,8 @@ test("SHIP-02 a typed postal code is kept where that of the barangay is not know
 });
 
 test("SHIP-02 the field of the street keeps a place alone, which is all there is where streets have no names", () => {
-  expect(tidyStreet("Lahug", lahug, "6000")).toEqual({ street: "Lahug", postalCode: "6000" });
-  expect(tidyStreet("Purok 3, Lahug", lahug, "6000")).toEqual({ street: "Purok 3", postalCode: "6000" });
+  expect(cleanStreet("Lahug", lahug, "6000")).toEqual({ street: "Lahug", postalCode: "6000" });
+  expect(cleanStreet("Purok 3, Lahug", lahug, "6000")).toEqual({ street: "Purok 3", postalCode: "6000" });
 });
 
 test("SHIP-02 the street is the beginning of what was typed, and the rest are names of the barangay or kept too", () => {
@@ -129,7 +129,7 @@ test("SHIP-02 the street is the beginning of what was typed, and the rest are na
       const removed = all.slice(kept.length).filter((word) => !/^\d{4}$/.test(word) || !street.endsWith(word));
       for (const word of removed) expect(word).toMatch(/^(brgy|lahug|cebu|city|central|visayas|6000|philippines|ph)$/i);
       // Leaving the field again changes nothing.
-      const again = tidyStreet(street, lahug, "6000");
+      const again = cleanStreet(street, lahug, "6000");
       expect(again.street).toBe(street);
     }),
     { numRuns: 1000 },

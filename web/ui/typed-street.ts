@@ -40,7 +40,7 @@ function withoutNames(typed: string, names: readonly Name[], known: string | nul
 }
 
 /** The same for the field of the street, in which a place alone is kept: where streets have no names it is all there is. */
-export function tidyStreet(street: string, chosen: ChosenBarangay, known: string | null): Typed {
+export function cleanStreet(street: string, chosen: ChosenBarangay, known: string | null): Typed {
   const typed = typedStreet(street, chosen, known);
   return typed.street === "" ? { street, postalCode: known } : typed;
 }

@@ -10,7 +10,7 @@ import { Note } from "#web/ui/note.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
 import { PlacePicker } from "#web/ui/place-picker.tsx";
 import { StreetField } from "#web/ui/street-field.tsx";
-import { besideAfterChange } from "#web/ui/typed-address.ts";
+import { detailsAfterChange } from "#web/ui/typed-address.ts";
 import { Form } from "../shell/form.tsx";
 import type from "../shell/type.module.css";
 import styles from "./address-form.module.css";
@@ -46,9 +46,9 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
   const choose = (barangay: ChosenBarangay | null, known?: string | null) => {
     if (chosen) setTyped({ ...values, ...chosen });
     if (barangay && known !== undefined) {
-      const beside = besideAfterChange({ street, postal_code: postalCode }, chosen, barangay, known);
-      setStreet(beside.street);
-      setPostalCode(beside.postal_code);
+      const details = detailsAfterChange({ street, postal_code: postalCode }, chosen, barangay, known);
+      setStreet(details.street);
+      setPostalCode(details.postal_code);
     }
     setChosen(barangay);
   };
@@ -94,7 +94,7 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
               value={street}
               postalCode={postalCode}
               onType={setStreet}
-              onTidy={(street, code) => {
+              onClean={(street, code) => {
                 setStreet(street);
                 setPostalCode(code);
               }}
