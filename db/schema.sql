@@ -1143,7 +1143,7 @@ create table products (
   regular_original_price bigint,
   search_text text not null generated always as (product_search_text(name, type, meta_keyword)) stored,
   facet_values text[] not null generated always as (product_facet_values(attributes, type)) stored,
-  search_vector tsvector not null generated always as ((((setweight(to_tsvector('english'::regconfig, normalize_words(product_figure_words(attributes))), 'D'::"char") || setweight(to_tsvector('english'::regconfig, normalize_words(product_option_words(options, attributes))), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, normalize_words(product_search_text(name, type, meta_keyword))), 'A'::"char")) || setweight(to_tsvector('english'::regconfig, normalize_words(description)), 'D'::"char"))) stored,
+  search_vector tsvector not null generated always as (((((setweight(to_tsvector('english'::regconfig, normalize_words(product_figure_words(attributes))), 'D'::"char") || setweight(to_tsvector('english'::regconfig, normalize_words(product_option_words(options, attributes))), 'B'::"char")) || setweight(to_tsvector('english'::regconfig, normalize_words(name)), 'A'::"char")) || setweight(to_tsvector('english'::regconfig, normalize_words(((type || ' '::text) || meta_keyword))), 'C'::"char")) || setweight(to_tsvector('english'::regconfig, normalize_words(description)), 'D'::"char"))) stored,
   PRIMARY KEY (id),
   CHECK (((archived_at IS NULL) OR (NOT shown))),
   CHECK ((jsonb_typeof(attributes) = 'object'::text)),
@@ -2079,6 +2079,11 @@ CREATE OR REPLACE FUNCTION product_option_words(options jsonb, attributes jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE((SELECT string_agg(DISTINCT (words.word #>> '{}'::text[]), ' '::text) AS string_agg FROM (SELECT jsonb_path_query(product_option_words.options, '$[*]."values"[*]'::jsonpath) AS jsonb_path_query UNION SELECT jsonb_path_query(product_option_words.attributes, '$."sizes"[*]'::jsonpath) AS jsonb_path_query) words(word)), ''::text);
+
+-- db/functions/product_rank.sql
+-- How well a product matches a query: most by the words of its name (A) and of its type and keywords (C), less by its options (B), least by
+-- its figures and description (D).
+create function product_rank(search_vector tsvector, query tsquery) returns real;
 
 CREATE OR REPLACE FUNCTION product_search_text(name text, type text, keyword text)
  RETURNS text

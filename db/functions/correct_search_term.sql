@@ -9,7 +9,7 @@ as $$
       then search_term(part, ':*')
     else coalesce(
       (select '(' || string_agg(meaning, ' | ') || ')' from search_synonyms where length(part) > 3 and term like part || '%'),
-      (select '(' || string_agg(alike.meaning || ':A', ' | ') || ')'
+      (select '(' || string_agg(alike.meaning || ':AC', ' | ') || ')'
          from (select w.meaning
                  from (select word, word as meaning from product_search_words where word % part
                        union all

@@ -20,13 +20,13 @@ begin
   if numnode(v_query) = 0 then return; end if;
   return query
     with ranked as (
-      select p.id, p.search_vector, ts_rank(p.search_vector, v_query) * case when p.type = any (v_types) then 2.5 else 1 end
-               * case when setweight(to_tsvector('english', normalize_words(p.name)), 'A') @@ v_query then 1.5 else 1 end as score
-        from (select p.id, p.type, p.name, p.search_vector from products p
+      select p.id, p.search_vector, product_rank(p.search_vector, v_query) * case when p.type = any (v_types) then 2.5 else 1 end
+               * case when ts_filter(p.search_vector, '{a}') @@ v_query then 1.5 else 1 end as score
+        from (select p.id, p.type, p.search_vector from products p
                where p.shown and p.search_vector @@ v_query and (p_prices is null or p.price <@ p_prices)
                order by p.id desc limit 500) p)
     select r.id, r.score::real from ranked r
      where r.score >= (select max(score) from ranked) / 2
-        or (ts_filter(r.search_vector, '{b}') @@ v_any and ts_filter(r.search_vector, '{a,b}') @@ v_query)
+        or (ts_filter(r.search_vector, '{b}') @@ v_any and ts_filter(r.search_vector, '{a,b,c}') @@ v_query)
      order by r.score desc, r.id limit p_max;
 end $$;

@@ -17,7 +17,7 @@ as $$
     union
     select m.id from match_products(array['(' || array_to_string(p_terms, ' | ') || ')'], p_max, p_prices) m
   ), scored as (
-    select p.id, (sum(weighted.weight) + max(ts_rank(p.search_vector, weighted.query)) / 100)::real as score
+    select p.id, (sum(weighted.weight) + max(product_rank(p.search_vector, weighted.query)) / 100)::real as score
       from matches join products p using (id) join weighted on p.search_vector @@ weighted.query
      group by p.id
   )
