@@ -1,10 +1,13 @@
--- A search word that may be incomplete or misspelt, as a part of a tsquery: words that begin with it, or the most similar words of product
--- names, keywords and synonyms; null when there is neither. In words of up to four letters one wrong letter leaves little similarity, so
--- equal first and last letters also count as similar. A word that is more than half as long again is another one.
+-- A search word that may be incomplete or misspelt, as a part of a tsquery: itself when it is a known word, else words that begin with it,
+-- or the most similar words of product names, keywords and synonyms; null when there is none. In words of up to four letters one wrong
+-- letter leaves little similarity, so equal first and last letters also count as similar. A word that is more than half as long again is
+-- another one.
 create or replace function correct_search_term(part text) returns text language sql stable
   set pg_trgm.similarity_threshold = 0.25
 as $$
   select case
+    -- Not as the beginning of others: of a common word, the index would read all products that have it.
+    when exists (select from product_search_words where word = part) then search_term(part, '')
     when part ~ '[0-9]' or length(part) < 3 or exists (select from product_search_words where word like part || '%')
       then search_term(part, ':*')
     else coalesce(
