@@ -16,6 +16,7 @@ import {
   toPage,
 } from "#db/keyset.ts";
 import { isOnDays } from "#db/manila-time.ts";
+import type { Orders } from "#db/schema.gen.ts";
 import { searchTextContains } from "#db/search-text.ts";
 import { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 
@@ -74,7 +75,7 @@ export async function listOrderRows(db: Db, filters: OrderFilters, { limit, curs
   const list = `orders ${filters.sort}`;
   const after = positionOf(cursor, list, 2);
   const terms = await searchConditions(db, filters.q);
-  let select = db.selectFrom("orders").select(columns).select(microsecondsOf("placed_at").as("placed_us"));
+  let select = selectListed(db, filters).select(columns).select(microsecondsOf("placed_at").as("placed_us"));
   for (const condition of [...listConditions(filters, after), ...terms]) select = select.where(condition);
   const rows = await select
     .orderBy(column, direction)
@@ -82,6 +83,13 @@ export async function listOrderRows(db: Db, filters: OrderFilters, { limit, curs
     .limit(limit + 1)
     .execute();
   return toPage(rows, { limit, list, position: (last) => [column === "total" ? last.total : last.placed_us, last.id] });
+}
+
+/** The orders of a list, for `listConditions`. With the archived ones they are two parts, since each has its index by time. */
+export function selectListed(db: Db, { sales, archived }: OrderFilters) {
+  if (!sales || archived) return db.selectFrom("orders");
+  const parts = sql<Orders>`(select * from orders where archived_at is null union all select * from orders where archived_at is not null)`;
+  return db.selectFrom(parts.as("orders"));
 }
 
 /** The conditions of what somebody searches for. */

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { microsecondsOf } from "#db/keyset.ts";
-import { listConditions, type OrderFilters, searchConditions, sortColumns } from "./orders.admin.store.ts";
+import {
+  listConditions,
+  type OrderFilters,
+  searchConditions,
+  selectListed,
+  sortColumns,
+} from "./orders.admin.store.ts";
 
 const reversed = { newest: "oldest", oldest: "newest", total_desc: "total_asc", total_asc: "total_desc" } as const;
 
@@ -19,7 +25,7 @@ export async function findNeighbors(db: Db, id: number, filters: OrderFilters): 
   const firstAfter = async (sort: OrderFilters["sort"]): Promise<number | null> => {
     const { column, direction } = sortColumns[sort];
     const place = [column === "total" ? order.total : order.placed_us, id];
-    let select = db.selectFrom("orders").select("id");
+    let select = selectListed(db, filters).select("id");
     for (const condition of [...listConditions({ ...filters, sort }, place), ...terms])
       select = select.where(condition);
     const found = await select.orderBy(sql.ref(column), direction).orderBy("id", direction).limit(1).executeTakeFirst();

@@ -128,6 +128,7 @@ test.each([
     "products",
     "products, lowest stock",
     "orders",
+    "orders, one payment mode, sales of a month",
     "order",
     "audit log",
     "audit log, date range",
@@ -185,6 +186,7 @@ test.each([
     "newest",
     "grace san",
     "orders",
+    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and search_text || ' ' || search_details like all ($1) order by placed_at desc, id desc",
   ],
   [
@@ -192,6 +194,7 @@ test.each([
     "total_desc",
     "grace san",
     "orders",
+    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and search_text || ' ' || search_details like all ($1) order by total desc, id desc",
   ],
   [
@@ -199,6 +202,7 @@ test.each([
     "total_asc",
     "dela cruz",
     "orders",
+    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and state = 'delivered' and search_text || ' ' || search_details like all ($1) order by total, id",
   ],
   [
@@ -206,6 +210,7 @@ test.each([
     "total_desc",
     "zobel",
     "orders",
+    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and search_text || ' ' || search_details like all ($1) order by total desc, id desc",
   ],
   [
@@ -213,6 +218,7 @@ test.each([
     "total_asc",
     "mar",
     "orders",
+    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and state = 'returned' and search_text || ' ' || search_details like all ($1) order by total, id",
   ],
   [
@@ -220,6 +226,7 @@ test.each([
     "newest",
     "mari",
     "orders",
+    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and state = 'cancelled' and search_text || ' ' || search_details like all ($1) order by placed_at desc, id desc",
   ],
   [
@@ -241,6 +248,7 @@ test.each([
     "total_desc",
     "",
     "orders",
+    "orders, one payment mode, sales of a month",
     `select id from orders where archived_at is null and search_text || ' ' || search_details like all ($1)
         and (placed_at at time zone 'Asia/Manila')::date between '${day(60)}' and '${day(51)}' order by total desc, id desc`,
   ],
