@@ -44,7 +44,7 @@ create temp table year_orders on commit drop as
 select o.id, o.i, c.i as customer, a.id as account_id, o.placed_at,
        case when o.i > 418 then 'pending' when o.i > 416 then 'confirmed' when o.i > 414 then 'packed' when o.i > 409 then 'shipped'
             when o.i = 409 then 'delivery_failed' when pg_temp.drawn(o.i, 10, 16) = 0 then 'cancelled' else 'delivered' end::order_state as state,
-       case when o.placed_at < now() - interval '60 days' then pg_temp.one_of(o.i, 11, '{cod,cod,cod,gcash,gcash,card,maya}') else 'cod' end::payment_mode as payment_mode,
+       pg_temp.one_of(o.i, 11, '{cod,cod,cod,gcash,gcash,card,maya}')::payment_mode as payment_mode,
        -- The time between two steps: most of a day, and short enough that the last one is not in the future.
        least(interval '19 hours' + pg_temp.drawn(o.i, 12, 300) * interval '1 minute', (now() - o.placed_at) / 6) as pace
   from (select 10000 + i as id, i, now() - interval '365 days' * (1 - power((i - 0.5) / 420, 0.75)) as placed_at
@@ -53,6 +53,8 @@ select o.id, o.i, c.i as customer, a.id as account_id, o.placed_at,
   join lateral (select * from year_customers c where c.since <= o.placed_at
                  order by pg_temp.drawn(o.i * 1000 + c.i, 13, 1000) limit 1) c on true
   join accounts a on a.email = replace(lower(c.firstname || '.' || c.lastname), ' ', '') || c.i || '@demo.example';
+-- Orders that were not paid online in time are cancelled then.
+update year_orders set pace = interval '30 minutes' where state = 'cancelled' and payment_mode <> 'cod';
 
 -- One product, and with one order in two an accessory besides.
 create temp table year_lines on commit drop as
@@ -93,7 +95,8 @@ select order_id, product_id, variant_id, name, price, quantity from year_lines o
 -- The demo has no staff, so the steps after the first are the shop's.
 insert into order_events (order_id, state, account_id, automatic, at, reason)
 select o.id, step::order_state, case when place = 1 then o.account_id end, place > 1, o.placed_at + (place - 1) * o.pace,
-       case step when 'cancelled' then 'Changed their mind.' when 'delivery_failed' then 'Nobody was at home.' end
+       case step when 'cancelled' then case o.payment_mode when 'cod' then 'Changed their mind.' else 'It was not paid in time.' end
+                 when 'delivery_failed' then 'Nobody was at home.' end
   from year_orders o,
        unnest(case o.state
          when 'pending' then '{pending}' when 'confirmed' then '{pending,confirmed}' when 'packed' then '{pending,confirmed,packed}'
@@ -110,7 +113,7 @@ select o.id, case o.state when 'shipped' then 'shipped' when 'delivery_failed' t
 insert into shipment_lines (shipment_id, order_line_id, quantity)
 select s.id, l.id, l.quantity from shipments s join order_lines l on l.order_id = s.order_id join year_orders y on y.id = s.order_id;
 
--- Payments: cash that couriers collected and, after a week, remitted; online payments, and those that ran out.
+-- Payments: cash that couriers collected and, after a week, remitted; online payments, which the sandbox can refund, and those that expired.
 insert into payment_events (order_id, kind, amount, at)
 select o.id, 'collected', o.total, s.delivered_at from year_orders y join orders o on o.id = y.id join shipments s on s.order_id = o.id
  where s.state = 'delivered' and o.payment_mode = 'cod';
@@ -122,12 +125,15 @@ insert into payment_events (order_id, shipment_id, kind, amount, reference, at)
 select order_id, id, 'remitted', to_collect, 'R-' || to_char(delivered_at, 'IYYY-IW'), delivered_at + interval '7 days' from came;
 insert into payments (order_id, provider, mode, amount, state, reference, payment_reference, created_at, expires_at)
 select o.id, 'sandbox', o.payment_mode, o.total, case o.state when 'cancelled' then 'expired' else 'paid' end::payment_attempt_state,
-       'demo_' || o.id, case when o.state <> 'cancelled' then 'demo_paid_' || o.id end, o.placed_at, o.placed_at + interval '30 minutes'
-  from year_orders y join orders o on o.id = y.id where o.payment_mode <> 'cod';
+       'demo_' || o.id, case when o.state <> 'cancelled' then 'demo_' || o.id end, o.placed_at, o.placed_at + interval '30 minutes'
+  from year_orders y join orders o on o.id = y.id where o.payment_mode <> 'cod' order by o.id;
 insert into payment_events (order_id, kind, amount, payment_id, reference, at)
-select p.order_id, kind, p.amount, p.id, p.reference, p.created_at + case kind when 'created' then interval '0' else interval '3 minutes' end
+select p.order_id, kind, p.amount, p.id, p.reference, p.created_at + case kind when 'created' then interval '0' when 'paid' then interval '3 minutes' else interval '30 minutes' end
   from payments p join year_orders y on y.id = p.order_id,
        lateral unnest(array['created', p.state::text]::payment_event_kind[]) kind;
+insert into sandbox_payments (reference, key, order_no, mode, amount, return_url, cancel_url, state, created_at)
+select p.reference, p.reference, o.tracking_no, p.mode, p.amount, '/', '/', 'paid', p.created_at
+  from payments p join year_orders y on y.id = p.order_id join orders o on o.id = p.order_id where p.state = 'paid';
 
 -- Returns of one piece: older ones are refunded, one is accepted, and two wait for an answer.
 create temp table year_returns on commit drop as

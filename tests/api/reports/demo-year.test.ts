@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "#server/demo.ts";
 import { seedDemoYear } from "#server/demo-year.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { startJobWorker } from "../../support/api/job-worker.ts";
 import { loadPlaces } from "../../support/api/places.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
+
+const DAY_MS = 24 * 60 * 60_000;
 
 let owner: TestAccount;
 beforeAll(async () => {
@@ -59,6 +62,8 @@ test("ADM-04 nothing in the year of the demo contradicts itself", async () => {
     "what was returned was refunded": "select from orders where returned_total <> refunded",
     "every order has a barangay, whose city and region its address names":
       "select from orders o left join order_addresses a on a.order_id = o.id where a.order_id is null or position(a.city in o.address) = 0 or position(coalesce(a.province, a.region) in o.address) = 0",
+    "an order that is to be paid online was paid, or cancelled when its time to pay was over":
+      "select from orders o join payments p on p.order_id = o.id join order_events e on e.order_id = o.id and e.state = o.state where p.state <> case o.state when 'cancelled' then 'expired' else 'paid' end::payment_attempt_state or o.state = 'cancelled' and e.at <> p.expires_at",
     "what the shop did itself is said to be its own":
       "select from order_events where account_id is null and not automatic",
     "no stock below zero on the way":
@@ -88,4 +93,19 @@ test("ADM-04 the back office shows the year: statistics, waiting work, customers
   const { returns: listed } = (await shop.call("GET /api/admin/returns", { query: {} }, { as: owner })).body;
   for (const { id } of listed) await shop.call("GET /api/admin/returns/:id", { params: { id } }, { as: owner });
   for (const { id } of orders) await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner });
+});
+
+test("PAY-05 the newest online payments of the year of the demo are of these days, and can be refunded", async () => {
+  const { payments } = (await shop.call("GET /api/admin/payments", { query: { limit: 30 } }, { as: owner })).body;
+  const times = payments.map(({ created_at }) => created_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(new Date(times.at(-1) ?? 0).getTime()).toBeGreaterThan(Date.now() - 60 * DAY_MS);
+  const [newest] = payments.filter(({ state }) => state === "paid");
+  const params = { id: newest?.order_id ?? 0 };
+  const refund = { amount: newest?.amount ?? 0, method: "original", reason: "Sold out.", seen_refunded: 0 } as const;
+  const worker = await startJobWorker(shop);
+  await shop.call("POST /api/admin/orders/:id/refunds", { params, body: refund }, { as: owner });
+  const statusOf = async () => (await shop.call("GET /api/view-order/:id", { params }, { as: owner })).body.order;
+  await expect.poll(async () => (await statusOf()).payment.status).toBe("refunded");
+  await worker.stop();
 });
