@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../support/e2e/browser.ts";
 import { addToCart, type Customer, createCustomer, signIn } from "../../support/e2e/customers.ts";
-import { createProduct, ownerSession, readProduct } from "../../support/e2e/staff.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
+import { authorization, createProduct, ownerSession, readProduct } from "../../support/e2e/staff.ts";
 
 const BELL = { id: 22, name: "Kampana Bell" };
 const address = "27 Mahusay Street, Teachers Village East, Quezon City";
@@ -42,6 +43,74 @@ test("CHK-01 an empty cart has no checkout", async ({ page, request }) => {
   await signIn(page, await createCustomer(request));
   await page.goto("/checkout");
   await expect(page.getByRole("heading", { name: "Your Cart Is Empty" })).toBeVisible();
+});
+
+test("CHK-01 without a saved address, the checkout is filled in from the latest order", async ({ page, request }) => {
+  const customer = await atCheckout(page, request);
+  await page.getByLabel("First name").fill("Liza");
+  await page.getByLabel("Last name").fill("dela Cruz");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByRole("combobox", { name: "Find the place" }).fill("lahug cebu city");
+  await page.getByRole("option", { name: /^Lahug\s*Cebu City/ }).click();
+  await page.getByLabel("House number and street").fill("27 Gorordo Avenue");
+  await page.getByLabel("Landmark (optional)").fill("Blue gate");
+  await order(page).click();
+  await expect(page).toHaveURL("/thankyou");
+
+  await addToCart(request, customer, BELL.id);
+  await page.goto("/checkout");
+  await expect(page.getByLabel("First name")).toHaveValue("Liza");
+  await expect(page.getByLabel("Last name")).toHaveValue("dela Cruz");
+  await expect(page.getByLabel("Phone")).toHaveValue("0917 555 0142");
+  await expect(page.getByLabel("Email")).toHaveValue(customer.email);
+  await expect(page.getByText("Cebu City, Central Visayas")).toBeVisible();
+  await expect(page.getByLabel("House number and street")).toHaveValue("27 Gorordo Avenue");
+  await expect(page.getByLabel("Landmark (optional)")).toHaveValue("Blue gate");
+  await expect(page.getByLabel("Postal code (optional)")).toHaveValue("6000");
+
+  await page.getByRole("button", { name: "Type the address instead" }).click();
+  await page.getByLabel("Full address").fill(address);
+  await page.getByLabel("Phone").fill("");
+  await page.reload();
+  await expect(page.getByLabel("Phone")).toHaveValue("0917 555 0142");
+  await expect(page.getByLabel("Full address"), "no parts of another address").toHaveValue(address);
+  await order(page).click();
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(address);
+});
+
+test("CHK-01 the latest order is read only where it is needed, and the form works without it", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await placeOrder(request, customer, BELL.id);
+  await addToCart(request, customer, BELL.id);
+  let asked = 0;
+  await page.route("**/api/my-orders?*", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 429, json: { message: "Try again later." } });
+  });
+  await signIn(page, customer);
+  await page.goto("/checkout");
+  await expect(page.getByLabel("Email")).toHaveValue(customer.email);
+  await expect(page.getByLabel("First name")).toHaveValue("Andrea");
+  await expect(page.getByLabel("Phone")).toHaveValue("");
+  await expect(page.getByLabel("Full address")).toHaveValue("");
+  expect(asked).toBeGreaterThan(0);
+
+  const saved = await request.post("/api/addresses", {
+    headers: authorization(customer),
+    data: {
+      ...{ recipient: "Maria Clara", phone: "0917 555 0199", street: "1 Sampaguita Street" },
+      ...{ barangay: "Ermita", city: "Manila", region: "Metro Manila" },
+    },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  asked = 0;
+  await page.reload();
+  await expect(page.getByLabel("Phone")).toHaveValue("0917 555 0199");
+  await expect(page.getByLabel("Full address")).toHaveValue(/^1 Sampaguita Street/);
+  expect(asked).toBe(0);
 });
 
 test("CHK-02 missing fields show a message each; nothing typed is lost after a reload", async ({ page, request }) => {

@@ -2,13 +2,15 @@ import type { Address } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { session } from "#web/session.ts";
+import { addressValue } from "#web/ui/address-value.ts";
+import { formatPhone } from "#web/ui/phone.ts";
 import { splitName } from "#web/ui/split-name.ts";
 import { toBillingDetails } from "../../addresses/convert-address.ts";
 import { type BillingDetails, billingFields, readDraft, saveDraft } from "./checkout-draft.ts";
 
 /**
- * Fills the empty fields of the draft with name, email and default address of the signed-in customer. Returns the saved
- * addresses; none when they cannot be loaded, because the form works without them.
+ * Fills the empty fields of the draft with name and email of the signed-in customer, and with their default address or, without one, the
+ * recipient of their latest order. Returns the saved addresses; none when they cannot be loaded, because the form works without them.
  */
 export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
   if (session().token === null) return [];
@@ -21,7 +23,7 @@ export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
     const known: Partial<BillingDetails> = {
       ...splitName(account.name),
       email: account.email,
-      ...(defaultAddress && toBillingDetails(defaultAddress)),
+      ...(defaultAddress ? toBillingDetails(defaultAddress) : needsRecipient() && (await findLatestRecipient(signal))),
     };
     const billing = readDraft();
     // The parts of an address belong to its text.
@@ -32,5 +34,28 @@ export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
     return [];
+  }
+}
+
+function needsRecipient(): boolean {
+  const { phone, address } = readDraft();
+  return phone === "" || address === "";
+}
+
+/** The recipient of the customer's latest order; null when there is none, or it cannot be loaded. */
+async function findLatestRecipient(signal: AbortSignal): Promise<Omit<BillingDetails, "email"> | null> {
+  try {
+    const { orders } = await call("GET /api/my-orders", { query: { limit: 1 } }, { signal });
+    const [latest] = orders;
+    if (!latest) return null;
+    const { order } = await call("GET /api/my-order/:id", { params: { id: latest.id } }, { signal });
+    const { firstname, lastname, phone, address, structured_address: parts } = order;
+    return {
+      ...{ firstname, lastname, phone: formatPhone(phone) },
+      ...(parts ? addressValue(parts) : { address, structured_address: "" }),
+    };
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return null;
   }
 }
