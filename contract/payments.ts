@@ -117,9 +117,8 @@ const listedPayment = z
     provider: z.string().describe("Its title."),
     mode: z.enum(keysOf(paymentModes)).nullable(),
     amount: z.number().nullable().describe("In pesos."),
-    state: z
-      .enum(keysOf(paymentStates))
-      .describe("How much of a paid one was refunded counts its refunds by hand too."),
+    refunded: z.number().describe("What of it was refunded, by hand too, in pesos."),
+    state: z.enum(keysOf(paymentStates)),
     order_cancelled: z.boolean().describe("Whether its order is cancelled: nobody waits for it any more."),
     reference: z.string().nullable().describe("The provider's number of it."),
     created_at: z.iso.datetime(),

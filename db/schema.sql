@@ -1999,9 +1999,7 @@ CREATE OR REPLACE FUNCTION order_search_text(tracking_no text, firstname text, l
 RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::text) || lastname) || ' '::text) || email) || ' '::text) || phone));
 
 -- db/functions/payment_state_of.sql
--- The state of an online payment as staff read it: that of its attempt, and of a paid one whether it was refunded. A refund by its provider
--- is one of this payment. One by hand is one of the order: it returns the cash that was collected first, then the online payments, the
--- oldest first.
+-- The state of an online payment as staff read it: that of its attempt, and of a paid one whether it was refunded.
 create function payment_state_of(p_payment payments) returns text;
 
 -- db/functions/payment_status_of.sql
@@ -2168,6 +2166,11 @@ create function refresh_payment_status(p_order bigint) returns void;
 -- What the shop still has to pay back for an order, in centavos, as `balanceOf` in modules/payments/payments.rules.ts derives it; a test
 -- compares the two.
 create function refund_due(p_order bigint) returns bigint;
+
+-- db/functions/refunded_of_payment.sql
+-- What was refunded of an online payment, in centavos. A refund by its provider is one of this payment. One by hand is one of the order:
+-- it returns the cash that was collected first, then the online payments, the oldest first.
+create function refunded_of_payment(p_payment payments) returns bigint;
 
 -- db/functions/reopen_order.sql
 -- Takes an order up again that was cancelled as unpaid, because its payment has arrived after all. Returns false and changes nothing

@@ -37,7 +37,7 @@ export async function listPayments(
   let select = db
     .selectFrom("payments")
     .select(["id", "order_id", "provider", "mode", "amount", "reference", "created_at", "problem", "problem_detail"])
-    .select(shownState.as("state"))
+    .select([shownState.as("state"), sql<number>`refunded_of_payment(payments)`.as("refunded")])
     .select((payment) => [
       orderOf(payment).select("tracking_no").as("tracking_no"),
       orderOf(payment).select("state").as("order_state"),
@@ -73,10 +73,11 @@ export async function listPayments(
     position: (last) => [last.problem === null ? 0 : 1, last.id],
   });
   return {
-    rows: rows.map(({ amount, created_at, order_state, ...row }) => ({
+    rows: rows.map(({ amount, refunded, created_at, order_state, ...row }) => ({
       ...row,
       order_cancelled: order_state === "cancelled",
       amount: amount === null ? null : pesosOf(amount),
+      refunded: pesosOf(refunded),
       created_at: created_at.toISOString(),
     })),
     next,

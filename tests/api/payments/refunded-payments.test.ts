@@ -68,20 +68,21 @@ describe("PAY-05 the list of online payments says how much was refunded", () => 
 
   /** In pesos: two payments of 100 each were paid online, and 300 collected at the door. */
   type Entry = [kind: PaymentEventKind, amount: number, payment?: 1 | 2];
-  test.each<[string, Entry[], PaymentState, PaymentState]>([
-    ["nothing", [], "paid", "paid"],
-    ["the second by its provider", [["refunded", 100, 2]], "paid", "refunded"],
-    ["a part of the first by its provider", [["refunded", 99, 1]], "partly_refunded", "paid"],
-    ["the cash by hand", [["refunded", 300]], "paid", "paid"],
-    ["more than the cash by hand", [["refunded", 350]], "partly_refunded", "paid"],
+  type Listed = [state: PaymentState, refunded: number];
+  test.each<[string, Entry[], Listed, Listed]>([
+    ["nothing", [], ["paid", 0], ["paid", 0]],
+    ["the second by its provider", [["refunded", 100, 2]], ["paid", 0], ["refunded", 100]],
+    ["a part of the first by its provider", [["refunded", 99, 1]], ["partly_refunded", 99], ["paid", 0]],
+    ["the cash by hand", [["refunded", 300]], ["paid", 0], ["paid", 0]],
+    ["more than the cash by hand", [["refunded", 350]], ["partly_refunded", 50], ["paid", 0]],
     [
       "cash and the first by hand, twice",
       [
         ["refunded", 300],
         ["refunded", 100],
       ],
-      "refunded",
-      "paid",
+      ["refunded", 100],
+      ["paid", 0],
     ],
     [
       "all, in both ways",
@@ -89,8 +90,8 @@ describe("PAY-05 the list of online payments says how much was refunded", () => 
         ["refunded", 50, 2],
         ["refunded", 450],
       ],
-      "refunded",
-      "refunded",
+      ["refunded", 100],
+      ["refunded", 100],
     ],
     [
       "by hand, after the collection was undone",
@@ -98,10 +99,10 @@ describe("PAY-05 the list of online payments says how much was refunded", () => 
         ["collection_undone", 300],
         ["refunded", 50],
       ],
-      "partly_refunded",
-      "paid",
+      ["partly_refunded", 50],
+      ["paid", 0],
     ],
-    ["nothing yet: it is requested", [["refund_requested", 100, 1]], "paid", "paid"],
+    ["nothing yet: it is requested", [["refund_requested", 100, 1]], ["paid", 0], ["paid", 0]],
   ])("when there was refunded: %s", async (_, entries, first, second) => {
     const { id } = await placeOnlineOrder(shop, product);
     const { rows: payments } = await shop.pool.query<{ id: string }>(
@@ -124,6 +125,6 @@ describe("PAY-05 the list of online payments says how much was refunded", () => 
         ],
       );
     const listed = (await list()).filter((payment) => payments.some((made) => Number(made.id) === payment.id));
-    expect(listed.map(({ state }) => state).toReversed()).toEqual([first, second]);
+    expect(listed.map(({ state, refunded }) => [state, refunded]).toReversed()).toEqual([first, second]);
   });
 });

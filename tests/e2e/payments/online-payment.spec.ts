@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** Orders a bell for 350 pesos, and goes on to the page of the sandbox. */
 async function orderBy(page: Page, mode: string): Promise<void> {
@@ -36,6 +37,23 @@ test("PAY-01 PAY-02 PAY-03 a customer pays at the provider and sees on every pag
   await expect(receipt).toContainText("PaymentGCash");
   await expect(receipt).toContainText(/Paid .*₱350/);
   await expect(page.getByRole("button", { name: "Pay now" })).toHaveCount(0);
+});
+
+test("PAY-05 the list of payments shows what of one was refunded", async ({ page, request, browser, baseURL }) => {
+  const theirs = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  await orderBy(theirs, "GCash");
+  await theirs.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(theirs.getByRole("heading", { name: "Paid: ₱350" })).toBeVisible();
+  const id = new URL(theirs.url()).pathname.split("/").at(-1);
+  await theirs.close();
+  const refund = await request.post(`/api/admin/orders/${id}/refunds`, {
+    headers: authorization(await ownerSession(request)),
+    data: { amount: 100.5, method: "cash", reason: "A scratch.", seen_refunded: 0 },
+  });
+  expect(refund.ok(), await refund.text()).toBe(true);
+  await openAsOwner(page, "/admin/payments?state=partly_refunded");
+  const row = page.getByRole("row").filter({ has: page.locator(`[href$="/view-order/${id}"]`) });
+  await expect(row).toContainText("₱350−₱100.50 refunded");
 });
 
 test("PAY-03 after a declined payment the order is kept, and paid in another way", { tag: "@both" }, async ({

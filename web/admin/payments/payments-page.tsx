@@ -99,10 +99,16 @@ const list = defineList({
     },
     {
       title: "Amount",
-      width: 104,
+      width: 144,
+      narrowWidth: 136,
       align: "right",
       phone: "value",
-      cell: ({ amount }) => amount !== null && money(amount),
+      cell: ({ amount, refunded }) => (
+        <>
+          {amount !== null && money(amount)}
+          {refunded > 0 && <span className={secondLine}>{money(-refunded)} refunded</span>}
+        </>
+      ),
       skeleton: 54,
     },
     {
