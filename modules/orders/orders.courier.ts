@@ -7,7 +7,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { insertNote } from "./orders.admin.store.ts";
 import { readOrder } from "./orders.details.ts";
-import { lockOrder } from "./orders.pieces.store.ts";
+import { lockOrderWithAmounts } from "./orders.pieces.store.ts";
 import { type Courier, courierLabel, missingForTransition } from "./orders.rules.ts";
 import * as store from "./orders.shipments.store.ts";
 
@@ -63,7 +63,7 @@ export async function correctCourier(
  * @throws order_not_found; order_archived; and what `parcelToCorrect` throws
  */
 async function lockParcel(tx: Db, orderId: number, shipment: number | undefined) {
-  const order = await lockOrder(tx, orderId);
+  const order = await lockOrderWithAmounts(tx, orderId);
   if (!order) throw refuse("order_not_found");
   if (order.archived_at) throw refuse("order_archived");
   const shipments = await store.listShipments(tx, orderId, "staff");

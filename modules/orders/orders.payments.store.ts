@@ -47,7 +47,7 @@ export const findOwnOrder = (db: Db, id: number, accountId: number): Promise<Pay
   selectOrders(db).where("id", "=", id).where("account_id", "=", accountId).executeTakeFirst();
 
 /** Locks an order before its payments, as everywhere. */
-export const lockOrder = (tx: Db, id: number): Promise<PayableOrder | undefined> =>
+export const lockPayableOrder = (tx: Db, id: number): Promise<PayableOrder | undefined> =>
   selectOrders(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const lockOwnOrder = (tx: Db, id: number, accountId: number): Promise<PayableOrder | undefined> =>

@@ -203,7 +203,7 @@ async function confirmOrder(tx: Db, { id, email, tracking_no }: store.PayableOrd
  */
 export function collectRest(db: Db, { orderId, by }: { orderId: number; by: Actor }): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const order = await store.lockOrder(tx, orderId);
+    const order = await store.lockPayableOrder(tx, orderId);
     if (!order) throw refuse("order_not_found");
     const { status, due } = await payments.readBalance(tx, order);
     if (status !== "partly_paid") throw refuse("nothing_to_pay");

@@ -5,8 +5,8 @@ import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { PieceCounts } from "./orders.pieces.rules.ts";
 
-/** An order whose pieces are moved, locked until the transaction ends; undefined when there is none. Amounts in centavos. */
-export function lockOrder(tx: Db, id: number) {
+/** Locks an order until the transaction ends and returns its state and amounts, in centavos; undefined when there is none. */
+export function lockOrderWithAmounts(tx: Db, id: number) {
   return tx
     .selectFrom("orders")
     .select(["id", "tracking_no", "state", "archived_at", "version", "email", "payment_mode", "coupon_code"])
@@ -25,7 +25,7 @@ export function lockOrder(tx: Db, id: number) {
     .forUpdate()
     .executeTakeFirst();
 }
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderWithAmounts>>>;
 
 /** What a step with pieces can change of a locked order, for `recordStep`. */
 export async function readSnapshot(tx: Db, orderId: number): Promise<unknown> {

@@ -28,7 +28,7 @@ export type StepDone = WholeOrder & { step: number };
 
 /** Locks an order whose pieces are moved. @throws order_not_found; order_archived; order_changed when it is not the `version` that was seen */
 export async function lockPieces(tx: Db, orderId: number, version?: number): Promise<LockedPieces> {
-  const order = await store.lockOrder(tx, orderId);
+  const order = await store.lockOrderWithAmounts(tx, orderId);
   if (!order) throw refuse("order_not_found");
   if (order.archived_at) throw refuse("order_archived");
   if (version !== undefined && version !== order.version) throw await refuseChanged(tx, orderId);

@@ -61,7 +61,7 @@ function writeAnswer(
   answer: payments.PaymentState,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const order = await orders.lockOrder(tx, orderId);
+    const order = await orders.lockPayableOrder(tx, orderId);
     const attempt = await payments.lockAttempt(tx, id);
     if (!order || !attempt || attempt.state === "paid") return;
     const settlement = { tx, order, attempt, now: new Date() };

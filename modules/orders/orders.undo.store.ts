@@ -41,22 +41,3 @@ export async function forgetPieceStep(tx: Db, id: number, seconds: number): Prom
     delete from order_piece_steps
      where order_id = ${id} and at < clock_timestamp() - make_interval(secs => ${seconds})`.execute(tx);
 }
-
-/** Locks an order and returns what finishing a step depends on; amounts in centavos. */
-export const lockOrder = (tx: Db, id: number) =>
-  tx
-    .selectFrom("orders")
-    .select([
-      "id",
-      "state",
-      "payment_mode",
-      "total",
-      "deposit",
-      "deposit_kept",
-      "vat",
-      "returned_total",
-      "allowance_total",
-    ])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();

@@ -13,6 +13,7 @@ import {
   settleReturned,
 } from "#modules/payments/payments.ts";
 import { lastStepOf, readOrder } from "./orders.details.ts";
+import { lockOrderWithAmounts } from "./orders.pieces.store.ts";
 import { saveCourierOfParcels } from "./orders.shipments.store.ts";
 import * as store from "./orders.undo.store.ts";
 
@@ -86,7 +87,7 @@ async function recordUndo(tx: Db, id: number, result: store.UndoResult, by: Acto
  */
 export function finishOrderStep(db: Db, id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const order = await store.lockOrder(tx, id);
+    const order = await lockOrderWithAmounts(tx, id);
     if (order?.state === "cancelled") await endOnlinePayments(tx, id);
     await issueDocuments(tx, id);
     await store.forgetPieceStep(tx, id, UNDO_WITHIN_SECONDS);
@@ -104,7 +105,7 @@ export async function endOnlinePayments(tx: Db, orderId: number): Promise<void> 
  * Repeating it changes nothing.
  */
 export async function issueDocuments(tx: Db, id: number): Promise<void> {
-  const order = await store.lockOrder(tx, id);
+  const order = await lockOrderWithAmounts(tx, id);
   if (order?.state === "returned") await settleReturned(tx, order);
   if (order?.state !== "delivered") return;
   if (await issueInvoice(tx, order)) {
