@@ -106,6 +106,17 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await expect(staff.getByLabel("Amount in ₱")).toHaveValue("350");
   await staff.getByLabel("Amount in ₱").fill("300");
   await expectAccessible(page);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 400 });
+  await expect(button(page, "Cancel"), "beside the fields that scroll").toBeInViewport({ ratio: 1 });
+  await staff.getByLabel("Paid by").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const reason = staff.getByLabel("Reason");
+  await expect(reason).toBeFocused();
+  const top = (await button(page, "Cancel").boundingBox())?.y ?? 0;
+  await expect.poll(async () => ((await reason.boundingBox())?.y ?? 900) < top).toBe(true);
+  await page.setViewportSize({ width, height });
   await staff.getByRole("button", { name: "Refund" }).click();
   await expect(staff).toBeHidden();
   await expect(page.getByRole("main")).toContainText("Refund due₱50");
