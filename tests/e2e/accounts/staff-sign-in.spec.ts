@@ -4,7 +4,14 @@ import { test } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
 import { createCustomer, PASSWORD, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { placeOrder } from "../../support/e2e/orders.ts";
-import { authorization, OWNER, openAsOwner, ownerSession, registerWaitingStaff } from "../../support/e2e/staff.ts";
+import {
+  authorization,
+  createStaff,
+  OWNER,
+  openAsOwner,
+  ownerSession,
+  registerWaitingStaff,
+} from "../../support/e2e/staff.ts";
 
 const screens = ["dashboard", "profile", "orders", "view-order/1", "add-product", "view-product", "edit-product/1"];
 
@@ -104,6 +111,16 @@ test("ADM-01 NAV-07 the navigation bar leads to every area, and signed out to lo
   if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole(isMobile ? "menuitem" : "link", { name: "Visit Store" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("NAV-07 in the menu of a phone the entries of the products are a group with its name", {
+  tag: "@phone",
+}, async ({ page, request }) => {
+  await signIn(page, await createStaff(request, "fulfilment"));
+  await page.goto("/admin/orders");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const products = page.getByRole("group", { name: "Product" });
+  await expect(products.getByRole("menuitem")).toHaveText(["View Products", "Stock", "Types"]);
 });
 
 test("ADM-02 every screen tells a customer that it is for staff, and redirects to the shop", async ({ page }) => {

@@ -170,7 +170,10 @@ function Burger() {
       <Popup align="end">
         {useMenuEntries().map(({ name, label, to }) =>
           name === "products" ? (
-            <ProductItems key={name} />
+            <Menu.Group key={name} className={menu.group}>
+              <Menu.GroupLabel className={menu.groupName}>{label}</Menu.GroupLabel>
+              <ProductItems />
+            </Menu.Group>
           ) : (
             <Menu.LinkItem key={name} className={menu.item} closeOnClick render={<Link to={to} />}>
               {label}
