@@ -1844,9 +1844,10 @@ create function cod_limits(p_products integer[], OUT ceiling bigint, OUT everywh
 create function cod_refusal(p_account bigint, p_total bigint, p_products integer[], OUT refusal text, OUT subject text, OUT amount bigint) returns record;
 
 -- db/functions/correct_search_term.sql
--- A search word that may be incomplete or misspelt, as a part of a tsquery: words that begin with it, or the most similar words of product
--- names, keywords and synonyms; null when there is neither. In words of up to four letters one wrong letter leaves little similarity, so
--- equal first and last letters also count as similar. A word that is more than half as long again is another one.
+-- A search word that may be incomplete or misspelt, as a part of a tsquery: itself when it is a known word, else words that begin with it,
+-- or the most similar words of product names, keywords and synonyms; null when there is none. In words of up to four letters one wrong
+-- letter leaves little similarity, so equal first and last letters also count as similar. A word that is more than half as long again is
+-- another one.
 create function correct_search_term(part text) returns text;
 
 -- db/functions/coupon_rejection.sql

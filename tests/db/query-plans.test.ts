@@ -186,7 +186,6 @@ test.each([
     "newest",
     "grace san",
     "orders",
-    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and search_text || ' ' || search_details like all ($1) order by placed_at desc, id desc",
   ],
   [
@@ -194,7 +193,6 @@ test.each([
     "total_desc",
     "grace san",
     "orders",
-    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and search_text || ' ' || search_details like all ($1) order by total desc, id desc",
   ],
   [
@@ -202,7 +200,6 @@ test.each([
     "total_asc",
     "dela cruz",
     "orders",
-    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and state = 'delivered' and search_text || ' ' || search_details like all ($1) order by total, id",
   ],
   [
@@ -210,7 +207,6 @@ test.each([
     "total_desc",
     "zobel",
     "orders",
-    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and search_text || ' ' || search_details like all ($1) order by total desc, id desc",
   ],
   [
@@ -218,7 +214,6 @@ test.each([
     "total_asc",
     "mar",
     "orders",
-    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and state = 'returned' and search_text || ' ' || search_details like all ($1) order by total, id",
   ],
   [
@@ -226,7 +221,6 @@ test.each([
     "newest",
     "mari",
     "orders",
-    "orders, one payment mode, sales of a month",
     "select id from orders where archived_at is null and state = 'cancelled' and search_text || ' ' || search_details like all ($1) order by placed_at desc, id desc",
   ],
   [
@@ -248,7 +242,6 @@ test.each([
     "total_desc",
     "",
     "orders",
-    "orders, one payment mode, sales of a month",
     `select id from orders where archived_at is null and search_text || ' ' || search_details like all ($1)
         and (placed_at at time zone 'Asia/Manila')::date between '${day(60)}' and '${day(51)}' order by total desc, id desc`,
   ],
