@@ -1,16 +1,27 @@
+import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
 import { type Centavos, centavosOf } from "#contract/money.ts";
 
 /** What somebody looks for: words, and the prices between which it is; null is no limit. */
 export type ProductSearch = { words: string; minPrice: Centavos | null; maxPrice: Centavos | null };
 
 /** An amount as people type it: `20000`, `20,000`, `₱20k`, `1.5k pesos`. What has a unit behind it is no price. */
-const AMOUNT = String.raw`(?:₱|php|p)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k\b)?(?:\s*(?:pesos?|php)\b)?(?![\d.]|\s*(?:km|kmh|kg|g|w|wh|v|a|h|in|inch|inches|l|litres?|lm|lumens|mm|cm|%)\b)`;
-const BETWEEN = new RegExp(String.raw`\b(?:between|from)\s+${AMOUNT}\s*(?:and|to|-|–)\s*${AMOUNT}`, "i");
+const AMOUNT = String.raw`(?:₱|php|p)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k\b)?(?:\s*(?:pesos?|php)\b)?(?![\d.]|\s*(?:km|kmh|kg|g|w|wh|v|a|h|in|inch|inches|l|litres?|mah|lm|lumens|mm|cm|%)\b)`;
+const BETWEEN = new RegExp(String.raw`\b(?:between|from|mula)\s+${AMOUNT}\s*(?:and|to|hanggang|-|–)\s*${AMOUNT}`, "i");
 const UNDER = new RegExp(
-  String.raw`(?:\b(?:under|below|less than|up to|at most|max(?:imum)?|cheaper than)\s+|<\s*)${AMOUNT}`,
+  String.raw`(?:\b(?:under|below|less than|up to|at most|max(?:imum)?|cheaper than|budget|hanggang|wala pang|(?:mas )?(?:mura|mababa) sa)\s+|<\s*)${AMOUNT}`,
   "i",
 );
-const OVER = new RegExp(String.raw`(?:\b(?:over|above|more than|at least|min(?:imum)?)\s+|>\s*)${AMOUNT}`, "i");
+const OVER = new RegExp(
+  String.raw`(?:\b(?:over|above|more than|at least|min(?:imum)?|higit sa|mahigit|lampas|mas mahal sa)\s+|>\s*)${AMOUNT}`,
+  "i",
+);
+
+/** An amount without such words. It is a price when it looks like one: a sign, thousands, or five digits. Standards have four: `EN 1078`. */
+const AROUND = new RegExp(String.raw`(?<![\w.,-])(?:(?:about|around|mga)\s+)?${AMOUNT}`, "gi");
+const LOOKS_LIKE_PRICE = /₱|php|pesos?|\bp\s*\d|\d\s*k\b|\d,\d{3}\b|\b\d{5,6}\s*$/i;
+
+/** How much less and more than such a price is found, as a share of it. */
+const AROUND_SHARE = 0.2;
 
 /**
  * What many Filipinos call an electric scooter. It is found as one word, as in the function `match_ebikes`, since it is often two. A bike
@@ -26,7 +37,7 @@ const LEAST_PESOS = 50;
 
 /**
  * Reads prices out of what somebody typed, and e-bikes and speeds as one word: `e-bike under 20000` are e-bikes and scooters up to 20,000
- * pesos.
+ * pesos, `₱18,990` is what costs about that.
  */
 export function parseSearch(typed: string): ProductSearch {
   const found = [
@@ -40,11 +51,27 @@ export function parseSearch(typed: string): ProductSearch {
     const match = pattern.exec(search.words);
     const pesos = limits.map((_, index) => pesosIn(match?.[2 * index + 1], match?.[2 * index + 2]));
     if (!match || pesos.some((amount) => !(amount >= LEAST_PESOS))) continue;
-    for (const [index, limit] of limits.entries()) search[limit] ??= centavosOf(pesos[index] ?? 0);
-    search.words = search.words.replace(match[0], " ").replaceAll(/\s+/g, " ").trim();
+    for (const [index, limit] of limits.entries()) search[limit] ??= limitOf(pesos[index] ?? 0);
+    search.words = without(match[0], search.words);
   }
-  return search;
+  return search.minPrice === null && search.maxPrice === null ? aroundPrice(search) : search;
 }
+
+function aroundPrice(search: ProductSearch): ProductSearch {
+  const match = [...search.words.matchAll(AROUND)].find(([text]) => LOOKS_LIKE_PRICE.test(text));
+  const pesos = pesosIn(match?.[1], match?.[2]);
+  if (!match || !(pesos >= LEAST_PESOS)) return search;
+  return {
+    words: without(match[0], search.words),
+    minPrice: limitOf(Math.floor(pesos * (1 - AROUND_SHARE))),
+    maxPrice: limitOf(Math.ceil(pesos * (1 + AROUND_SHARE))),
+  };
+}
+
+/** An amount that somebody typed as a limit in centavos. Nothing costs more than the most that a price can be. */
+const limitOf = (pesos: number): Centavos => Math.min(centavosOf(pesos), MAX_PRICE_CENTAVOS);
+
+const without = (part: string, words: string): string => words.replace(part, " ").replaceAll(/\s+/g, " ").trim();
 
 /** The search between these prices in pesos too. Those that are typed in the search hold as well. */
 export const withinPrices = (
