@@ -290,7 +290,7 @@ test("BIZ-04 CHK-06 when the response to an order is lost, nothing typed is lost
   const placed = await loseFirstAnswer(page);
   const order = page.getByRole("button", { name: "PLACE ORDER NOW" });
   await order.click();
-  await expect(page.getByRole("alert")).toContainText("You can try again: only one order will be placed.");
+  await expect(page.getByRole("alert")).toContainText("try again. Only one order will be placed.");
   await expect(page.getByLabel("Full address")).toHaveValue("27 Mahusay Street, Quezon City");
   await expectAccessible(page);
   await order.click();
@@ -310,7 +310,7 @@ test("CHK-06 an order that was sent without a connection is not placed by itself
   await page.context().setOffline(true);
   await order.click();
   const summary = page.getByRole("complementary", { name: "Your order" });
-  await expect(summary.getByRole("alert")).toContainText("You can try again: only one order will be placed.");
+  await expect(summary.getByRole("alert")).toContainText("try again. Only one order will be placed.");
   const sent: string[] = [];
   page.on("request", (each) => sent.push(new URL(each.url()).pathname));
   await page.context().setOffline(false);

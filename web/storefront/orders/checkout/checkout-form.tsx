@@ -177,7 +177,7 @@ function orderByButtonOnly(event: KeyboardEvent): void {
 const Problem = ({ failure }: { failure: ApiError }) => (
   <Note kind="error" title="Your order was not placed">
     {failure.message}
-    {failure.kind !== "refused" && " You can try again: only one order will be placed."}
+    {failure.kind !== "refused" && " Only one order will be placed."}
   </Note>
 );
 
