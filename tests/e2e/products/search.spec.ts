@@ -133,6 +133,16 @@ test("LIST-05 the results page searches again, and Back returns to the previous 
   await expect(field).toHaveValue("helmit");
 });
 
+test("LIST-05 Enter on the results page moves the focus to the title without a frame", async ({ page }) => {
+  await page.goto("/search?q=helmit");
+  const field = page.getByRole("combobox", { name: "What are you looking for?" });
+  await field.fill("habgat");
+  await field.press("Enter");
+  const title = page.getByRole("heading", { level: 1, name: "1 product for “habgat”" });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveCSS("outline-style", "none");
+});
+
 test("LIST-05 a slow search shows a skeleton", async ({ page }) => {
   await page.goto("/");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
