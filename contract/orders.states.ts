@@ -1,6 +1,8 @@
 /** The states of an order and its transitions. No zod here: the browser reads them too. */
 import { HIDDEN_LABEL } from "./enums.ts";
 import { keysOf } from "./keys.ts";
+import { isPaidOnlineNow } from "./payments.modes.ts";
+import type { PaymentStatus } from "./payments.statuses.ts";
 
 /**
  * The states of an order, in the order in which an order usually passes them. `code` is the state in requests and responses.
@@ -51,6 +53,10 @@ export const orderTransitions = {
   cancelled: [],
   returned: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>;
+
+/** The transitions that staff may make; an order that is still to be paid online can only be cancelled. */
+export const staffTransitions = (state: OrderState, payment: PaymentStatus): readonly OrderState[] =>
+  orderTransitions[state].filter((next: OrderState) => next === "cancelled" || !isPaidOnlineNow(payment));
 
 /** What staff read when an order in this state cannot be moved as they asked: what they can do with it. */
 export const transitionRefusals = {

@@ -11,8 +11,6 @@ import {
   orderTransitions,
   transitionRefusals,
 } from "#contract/orders.states.ts";
-import { isPaidOnlineNow } from "#contract/payments.modes.ts";
-import type { PaymentStatus } from "#contract/payments.statuses.ts";
 
 const orderStateNames = keysOf(orderStates);
 
@@ -43,10 +41,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Whether an order is young enough for its customer to cancel it. */
 export const isInTimeToCancel = ({ cancel_hours }: CancelTerms, placedAt: Date, now: Date): boolean =>
   cancel_hours === null || now.getTime() - placedAt.getTime() < cancel_hours * HOUR_MS;
-
-/** The transitions that staff may make; an order that is still to be paid online can only be cancelled. */
-export const staffTransitions = (state: OrderState, payment: PaymentStatus): readonly OrderState[] =>
-  orderTransitions[state].filter((next: OrderState) => next === "cancelled" || !isPaidOnlineNow(payment));
 
 /** The transitions that a customer may make: to cancel, as long as the shop's terms allow it. */
 export const customerTransitions = (

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OrderAddress } from "#contract/addresses.ts";
 import type { EmailData } from "#contract/emails.ts";
 import { formatMoney, pesosOf } from "#contract/money.ts";
-import type { OrderState } from "#contract/orders.states.ts";
+import { type OrderState, staffTransitions } from "#contract/orders.states.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
@@ -18,7 +18,7 @@ import { readSettings } from "#modules/settings/settings.ts";
 import { listEdits } from "./orders.editing.store.ts";
 import { keptCost, withShares } from "./orders.pieces.rules.ts";
 import { listPieceLines, type PieceLine } from "./orders.pieces.store.ts";
-import { customerTransitions, isBlockedByParcels, staffTransitions, statusCode } from "./orders.rules.ts";
+import { customerTransitions, isBlockedByParcels, statusCode } from "./orders.rules.ts";
 import { listShipments } from "./orders.shipments.store.ts";
 
 /** A transition of an order: to and from which states, by whom, and its details. */

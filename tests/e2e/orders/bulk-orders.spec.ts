@@ -3,6 +3,8 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
+import { createCustomer } from "../../support/e2e/customers.ts";
+import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** Phone orders of one bell each for a customer of this name, moved through these states. */
@@ -118,4 +120,21 @@ test("ORD-09 all orders that match the filter are selected, not only the page, a
   expect(text.match(/"Not done"/g)).toHaveLength(1);
   await page.goto(`/admin/orders?q=${name}&status=confirmed`);
   await expect(page.getByRole("row")).toHaveCount(51);
+});
+
+test("ORD-09 before several orders are confirmed, the dialog says how many can't be", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  const confirmed = await placeOrder(request, customer, 22);
+  await changeOrderStatus(request, confirmed.id, 1);
+  const orders = [confirmed, await placeOrder(request, customer, 22)];
+  await openAsOwner(page, "/admin/orders");
+  for (const { id } of orders) await page.getByRole("checkbox", { name: `Select order ${id}` }).check();
+  const dialog = page.getByRole("alertdialog");
+  await page.getByRole("button", { name: "Confirm 2" }).click();
+  await expect(dialog.getByRole("paragraph")).toHaveText(
+    "1 of 2 orders can't become Confirmed now, and won't change. One customer gets an email. You can undo this for 10 seconds.",
+  );
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Deliver 2" }).click();
+  await expect(dialog.getByRole("paragraph")).toHaveText("No selected order can become Delivered now.");
 });

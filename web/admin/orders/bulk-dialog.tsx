@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { BulkState } from "#contract/orders.states.ts";
+import { type BulkState, orderStateByCode, orderStates, staffTransitions } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
@@ -12,13 +12,28 @@ export const bulkVerbs = { confirmed: "Confirm", packed: "Pack", delivered: "Del
   string
 >;
 
+/** Whether the state and the payment of an order allow it. The server also looks at its parcels. */
+function canMove({ status, payment_status }: ListedOrder, to: BulkState): boolean {
+  const state = orderStateByCode(status);
+  return state !== undefined && staffTransitions(state, payment_status).includes(to);
+}
+
+/** How many of the selected orders will stay as they are; null when all are moved. */
+function unmovable(count: number, all: number, to: BulkState): string | null {
+  if (count === 0) return null;
+  return count === all
+    ? `No selected order can become ${orderStates[to].label} now.`
+    : `${count} of ${all} orders can't become ${orderStates[to].label} now, and won't change.`;
+}
+
 type BulkDialogProps = { to: BulkState; orders: ListedOrder[]; busy: boolean; onMove: () => void; onClose: () => void };
 
 /** Asks once before several orders change their state, because their customers get emails. */
 export function BulkDialog({ to, orders, busy, onMove, onClose }: BulkDialogProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
-  const notified = orders.filter(({ email }) => email !== "").length;
+  const movable = orders.filter((order) => canMove(order, to));
+  const notified = movable.filter(({ email }) => email !== "").length;
   const label = `${bulkVerbs[to]} ${orders.length}`;
   return (
     <Dialog
@@ -27,9 +42,10 @@ export function BulkDialog({ to, orders, busy, onMove, onClose }: BulkDialogProp
       role="alertdialog"
       title={orders.length === 1 ? `${bulkVerbs[to]} one order?` : `${label} orders?`}
       text={[
-        notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`,
-        to === "delivered" && "Cash on delivery is booked as collected.",
-        undoText(orders.length),
+        unmovable(orders.length - movable.length, orders.length, to),
+        notified > 0 && (notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`),
+        to === "delivered" && movable.length > 0 && "Cash on delivery is booked as collected.",
+        movable.length > 0 && undoText(orders.length),
       ]
         .filter(Boolean)
         .join(" ")}
