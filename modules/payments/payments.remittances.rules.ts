@@ -82,11 +82,14 @@ export type UnreadableLine = { row: number; tracking: string; problem: string };
 const text = plainText(MAX_REFERENCE_LENGTH);
 const TEXT = `is longer than ${MAX_REFERENCE_LENGTH} characters, or has invisible characters.`;
 
+/** Couriers write amounts as `₱1,500.00` and `PHP 1,500.00` too. */
+const PESO_SIGN = /^(?:₱|PHP|P)\s*/i;
+
 /** Reads a row of the file. */
 export function readLine(row: number, cells: readonly string[], columns: Columns): Line | UnreadableLine {
   const cell = (place: number | undefined): string => (place === undefined ? "" : (cells[place] ?? "").trim());
   const tracking = cell(columns.tracking);
-  const typed = cell(columns.amount);
+  const typed = cell(columns.amount).replace(PESO_SIGN, "");
   const [remittance, date] = [cell(columns.remittance), cell(columns.date)];
   const unreadable = (problem: string) => ({ row, tracking: tracking.slice(0, MAX_COURIER_LENGTH), problem });
   if (tracking === "") return unreadable("The tracking number is missing.");

@@ -256,8 +256,8 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     for (const { id } of twins) await move(id, "shipped", "TWIN-1");
     const file = [
       "Order,Tracking Number,Amount,COD Amount",
-      `a,${first.tracking.toUpperCase().replaceAll(" ", "")},1,1500`,
-      `b,${second.tracking_no.toLowerCase()},1,1500`,
+      `a,${first.tracking.toUpperCase().replaceAll(" ", "")},1,₱1500`,
+      `b,${second.tracking_no.toLowerCase()},1,"PHP 1,500.00"`,
       `c,${first.tracking_no},1,1500`,
       "d,NO-SUCH-NUMBER,1,1500",
       `e,${underway.tracking},1,1500`,
