@@ -45,7 +45,7 @@ export function BulkDialog({ to, orders, busy, onMove, onClose }: BulkDialogProp
         unmovable(orders.length - movable.length, orders.length, to),
         notified > 0 && (notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`),
         to === "delivered" && movable.length > 0 && "Cash on delivery is booked as collected.",
-        movable.length > 0 && undoText(orders.length),
+        movable.length > 0 && undoText(movable.length),
       ]
         .filter(Boolean)
         .join(" ")}
