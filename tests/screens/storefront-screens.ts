@@ -149,7 +149,18 @@ export const storefront: readonly Screen[] = [
   { name: "cart-loading", path: "/cart", viewer: "shopper", ...loading("**/api/cart") },
   { name: "cart-no-connection", path: "/cart", viewer: "shopper", ...withoutConnection("**/api/cart") },
   { name: "checkout", path: "/checkout", viewer: "shopper", alsoInDark: true },
-  { name: "checkout-errors", path: "/checkout", viewer: "shopper", afterOpen: press(/PLACE ORDER NOW/) },
+  {
+    name: "checkout-errors",
+    path: "/checkout",
+    viewer: "shopper",
+    afterOpen: async (page) => {
+      // The latest order filled them in.
+      for (const label of ["First name", "Last name", "Phone", "Email", "Full address"])
+        await page.getByLabel(label).fill("");
+      await press(/PLACE ORDER NOW/)(page);
+      await page.getByText("Please check:").waitFor();
+    },
+  },
   {
     name: "checkout-bad-phone",
     path: "/checkout",
