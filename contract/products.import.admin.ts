@@ -80,6 +80,9 @@ export const productsImportApi = {
       message: z.string(),
       applied: z.boolean().describe("Whether the import was written. False when there are problems."),
       rows: z.int().describe("The number of rows that were read."),
+      products_read: z
+        .int()
+        .describe("The number of products in these rows: added, changed and unchanged ones, and those with problems."),
       added: z.int(),
       changed: z.int(),
       unchanged: z.int(),

@@ -42,6 +42,8 @@ import { type ImportFile, openImportFile } from "./products.zip.ts";
 export type ImportReport = {
   applied: boolean;
   rows: number;
+  /** The products of these rows: those added, changed and unchanged, and those with problems. */
+  products_read: number;
   added: number;
   changed: number;
   unchanged: number;
@@ -118,11 +120,12 @@ function importRows(
     const left = reads.filter(({ row }) => wrong.has(productRowOf(row)));
     if (applied) await save(tx, [...added, ...changed], { by, leftOut: left.length, importId });
     return {
-      ...{ applied, rows: reads.length, added: added.length, changed: changed.length },
+      ...{ applied, rows: reads.length, products_read: new Set(reads.map(({ row }) => productRowOf(row))).size },
+      ...{ added: added.length, changed: changed.length },
+      unchanged: checked.filter(({ row, imported }) => imported === null && !wrong.has(row)).length,
       problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(withShortValue),
       more_problems: problems.length >= MAX_IMPORT_PROBLEMS,
       ...(newVariants.length > 0 && { new_variants: newVariants.slice(0, MAX_IMPORT_PROBLEMS) }),
-      unchanged: checked.filter(({ imported, problems }) => imported === null && problems.length === 0).length,
       leftOut: applied && left.length > 0 ? { headings, rows: withProblems(left, problems) } : null,
     };
   });

@@ -48,7 +48,7 @@ describe("CSV-01 what an import leaves out", () => {
       title: "=1+1",
     });
     const check = await leavingOut(wrong, false);
-    expect(check).toMatchObject({ applied: false, rows: 5, added: 0, changed: 1 });
+    expect(check).toMatchObject({ applied: false, rows: 5, products_read: 3, added: 0, changed: 1, unchanged: 0 });
     expect(check).not.toHaveProperty("left_out");
     expect((await now(good.id)).selling).toBe(25_000);
 

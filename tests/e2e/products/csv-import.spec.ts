@@ -42,6 +42,46 @@ test("ADM-10 an import with errors lists them by row and writes nothing; correct
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({ selling: 44000, stock: 12 });
 });
 
+test("CSV-01 the figures of a preview count products, and its title says how many rows have how many products", async ({
+  page,
+}) => {
+  const word = crypto.randomUUID().slice(0, 8);
+  const csv = [
+    "productname,description,type,status,stock,selling,original,title,keyword,mdescription,option_1,value_1",
+    `Sized ${word},A helmet.,helmet,hide,5,350,350,Helmet,helmet,A helmet.,,`,
+    ",,,,2,,,,,,Size,M",
+    ",,,,3,,,,,,Size,L",
+    `Plain ${word},A bell.,accessory,hide,5,350,350,Bell,bell,A bell.,,`,
+  ].join("\n");
+  const figure = (label: string) =>
+    page
+      .getByRole("status")
+      .locator("dl > div")
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .getByRole("definition");
+  await openAsOwner(page, "/admin/import-products");
+  await page.getByLabel("CSV file").setInputFiles(file(csv.replace("3,,,,,,Size,L", "many,,,,,,Size,L")));
+  await expect(page.getByRole("heading", { name: "Preview: 4 rows, 2 products" })).toBeVisible();
+  await expect(figure("To add")).toHaveText("1");
+  await expect(figure("With problems")).toHaveText("1");
+
+  await page.getByLabel("CSV file").setInputFiles(file(csv));
+  await expect(figure("To add")).toHaveText("2");
+  await expect(figure("With problems")).toHaveText("0");
+  await page.getByRole("button", { name: "Import 2 products" }).click();
+  await expect(page.getByRole("heading", { name: "Result: 4 rows, 2 products" })).toBeVisible();
+  await expect(figure("Added")).toHaveText("2");
+
+  await page.goto(`/admin/view-product?q=${word}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const exported = await readFile(await (await download).path(), "utf8");
+  await page.goto("/admin/import-products");
+  await page.getByLabel("CSV file").setInputFiles(file(exported));
+  await expect(page.getByRole("heading", { name: "Preview: 4 rows, 2 products" })).toBeVisible();
+  await expect(figure("Unchanged")).toHaveText("2");
+});
+
 test("CSV-01 rows with problems are left out on request, and are saved as a file", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const word = crypto.randomUUID().slice(0, 8);

@@ -8,19 +8,18 @@ import { countLabel } from "../../shell/pager.tsx";
 /** The result of a check or an import. */
 export type ImportReport = CallReply<"POST /api/admin/products/import">;
 
-/** The number of rows by effect. */
+/** The number of products by effect. The rows of variants count with their product. */
 export function ImportSummary({
-  report: { applied, rows, added, changed, unchanged, problems, pictures },
+  report: { applied, rows, products_read, added, changed, unchanged, pictures },
 }: {
   report: ImportReport;
 }) {
   const { from_file = 0, from_addresses = 0, missing = [] } = pictures ?? {};
-  const wrong = new Set(problems.map(({ row }) => row)).size;
   return (
     <section className={layout.section} aria-labelledby="tally">
       <div className={layout.sectionHeader}>
         <h2 id="tally">
-          {applied ? "Imported" : "Preview"}: {rows.toLocaleString("en-PH")} {rows === 1 ? "row" : "rows"}
+          {applied ? "Result" : "Preview"}: {countLabel(rows, "row")}, {countLabel(products_read, "product")}
         </h2>
         {!applied && <span className={text.faint}>nothing imported yet</span>}
       </div>
@@ -47,7 +46,7 @@ export function ImportSummary({
           <dt>
             <StatusBadge mark="out">With problems</StatusBadge>
           </dt>
-          <dd>{wrong}</dd>
+          <dd>{products_read - added - changed - unchanged}</dd>
         </div>
       </dl>
       {from_file + from_addresses + missing.length > 0 && (
