@@ -58,11 +58,11 @@ export const orderTransitions = {
 export const staffTransitions = (state: OrderState, payment: PaymentStatus): readonly OrderState[] =>
   orderTransitions[state].filter((next: OrderState) => next === "cancelled" || !isPaidOnlineNow(payment));
 
-/** What staff read when an order in this state cannot be moved as they asked: what they can do with it. */
+/** What staff read when an order in this state cannot be moved as they asked, forward or back: its state, and what they can do with it. */
 export const transitionRefusals = {
-  pending: "This order is still Pending. Confirm it first, or cancel it.",
-  confirmed: "This order is Confirmed. Mark it as packed first, or cancel it.",
-  packed: "This order is Packed. Ship it first, or cancel it.",
+  pending: "This order is Pending. You can confirm it or cancel it.",
+  confirmed: "This order is Confirmed. You can mark it as packed or cancel it.",
+  packed: "This order is Packed. You can ship it or cancel it.",
   shipped: "This order is on its way. Mark it as delivered, or its delivery as failed.",
   delivered: "This order was delivered. If all of it came back, mark it as returned.",
   delivery_failed: "The delivery of this order failed. Ship it again, or mark it as returned.",

@@ -122,6 +122,25 @@ test("ORD-09 all orders that match the filter are selected, not only the page, a
   await expect(page.getByRole("row")).toHaveCount(51);
 });
 
+test("ORD-09 an order that is past the wanted state is reported with its state and what can be done with it", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  const packed = await placeOrder(request, customer, 22);
+  await changeOrderStatus(request, packed.id, 1, 2);
+  const orders = [packed, await placeOrder(request, customer, 22)];
+  await openAsOwner(page, "/admin/orders");
+  for (const { id } of orders) await page.getByRole("checkbox", { name: `Select order ${id}` }).check();
+  await page.getByRole("button", { name: "Confirm 2" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Confirm/ })
+    .click();
+  const report = page.getByRole("alert").filter({ hasText: "One order wasn't changed" });
+  await expect(report).toContainText(`Order ${packed.id}: This order is Packed. You can ship it or cancel it.`);
+});
+
 test("ORD-09 before several orders are confirmed, the dialog says how many can't be", async ({ page, request }) => {
   const customer = await createCustomer(request);
   const confirmed = await placeOrder(request, customer, 22);
