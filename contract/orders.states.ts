@@ -104,6 +104,15 @@ export function isOpenStatus(code: number | null): boolean {
   return state !== undefined && orderStates[state].phase === "open";
 }
 
+/** Why an order with this status code cannot be deleted: it is still open. Null when it can. */
+export function deletionRefusal(code: number | null): string | null {
+  const state = orderStateByCode(code);
+  if (state === undefined || orderStates[state].phase !== "open") return null;
+  return (orderTransitions[state] as readonly OrderState[]).includes("cancelled")
+    ? `This order is still ${orderStates[state].label}. Cancel it first, then you can delete it.`
+    : "This order is still open. You can delete it once it is delivered or returned.";
+}
+
 /** The label of a status code. */
 export function orderStatusLabel(code: number | null): string {
   const state = orderStateByCode(code);

@@ -139,25 +139,52 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   await expect(report).toBeHidden();
 });
 
-test("ADM-06 Delete shows the current state of the order, also when a colleague has moved it since", async ({
-  page,
-}) => {
+test("ADM-06 an open order has no Delete, and one that a colleague reopened meanwhile is kept", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
+  const remove = page.getByRole("button", { name: `Delete order ${order.id}` });
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
-  await expect(rowOf(page, order)).toContainText("Pending");
-  await changeOrderStatus(page.request, order.id, 1);
-  await page.getByRole("button", { name: `Delete order ${order.id}` }).click();
+  await expect(page.getByRole("link", { name: `View order ${order.id}` })).toBeVisible();
+  await expect(remove).toHaveCount(0);
+
+  const headers = authorization(await ownerSession(page.request));
+  const cancelled = await page.request.post(`/api/admin/orders/${order.id}/move`, {
+    headers,
+    data: { status: 5, reason: "The customer called." },
+  });
+  const { step } = await cancelled.json();
+  await page.reload();
+  const address = `**/api/view-order/${order.id}`;
+  const undone = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await undone.promise;
+    await route.continue();
+  });
+  await remove.click();
   const dialog = page.getByRole("alertdialog", { name: `Delete order ${order.id}?` });
-  await expect(dialog).toContainText("It is still Confirmed, so its stock stays reserved.");
+  await expect(dialog).toContainText("moves to Hidden. You can restore it.");
+  const data = { steps: [{ id: order.id, step }] };
+  const undo = await page.request.post("/api/admin/orders/undo", { headers, data });
+  expect((await undo.json()).outcomes).toMatchObject([{ changed: true }]);
+  undone.resolve();
+  await expect(dialog).toContainText("This order is still Pending. Cancel it first, then you can delete it.");
+  await expect(dialog.getByRole("button", { name: "Delete order" })).toBeDisabled();
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(dialog).toBeHidden();
+});
 
-  // Closed before the order is loaded: the browser stops the request, and that is no error.
+test("ADM-06 the dialog of Delete can be closed before the order is loaded", async ({ page }) => {
+  const { lastname, orders } = await ordersOf(page.request, 1);
+  const [order] = orders as [Placed];
+  await changeOrderStatus(page.request, order.id, 5);
+  await openAsOwner(page, `/admin/orders?q=${lastname}`);
+  // The browser stops the request, and that is no error.
   const address = `**/api/view-order/${order.id}`;
   await page.route(address, () => undefined);
   const asked = page.waitForRequest(address);
   await page.getByRole("button", { name: `Delete order ${order.id}` }).click();
+  const dialog = page.getByRole("alertdialog", { name: `Delete order ${order.id}?` });
   const request = await asked;
   const stopped = page.waitForEvent("requestfailed", (failed) => failed === request);
   await dialog.getByRole("button", { name: "Keep order" }).click();
@@ -168,11 +195,11 @@ test("ADM-06 Delete shows the current state of the order, also when a colleague 
 test("ADM-06 ADM-07 Delete asks for confirmation and archives the order; Restore undoes it", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
+  await changeOrderStatus(page.request, order.id, 5);
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
   await page.getByRole("button", { name: `Delete order ${order.id}` }).click();
   const dialog = page.getByRole("alertdialog", { name: `Delete order ${order.id}?` });
   await expect(dialog.getByRole("button", { name: "Keep order" })).toBeFocused();
-  await expect(dialog).toContainText("It is still Pending, so its stock stays reserved.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Keep order" }).click();
   await expect(dialog).toBeHidden();
@@ -189,7 +216,34 @@ test("ADM-06 ADM-07 Delete asks for confirmation and archives the order; Restore
   await page.getByRole("button", { name: `Restore order ${order.id}` }).click();
   await expect(page.getByRole("heading", { name: "No order found" })).toBeVisible();
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "All" }).click();
-  await expect(rowOf(page, order)).toContainText("Pending");
+  await expect(rowOf(page, order)).toContainText("Cancelled");
+});
+
+test("ADM-06 ADM-08 an order is deleted and restored on its own screen once it is finished", async ({ page }) => {
+  const { orders } = await ordersOf(page.request, 1);
+  const [{ id }] = orders as [Placed];
+  const remove = page.getByRole("button", { name: "Delete order" });
+  const restore = page.getByRole("button", { name: "Restore order" });
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  await expect(remove).toBeDisabled();
+  await expect(remove).toHaveAccessibleDescription(
+    "This order is still Pending. Cancel it first, then you can delete it.",
+  );
+  await changeOrderStatus(page.request, id, 1, 2, 3);
+  await page.reload();
+  await expect(remove).toHaveAccessibleDescription(
+    "This order is still open. You can delete it once it is delivered or returned.",
+  );
+  await changeOrderStatus(page.request, id, 4);
+  await page.reload();
+  await remove.click();
+  const dialog = page.getByRole("alertdialog", { name: `Delete order ${id}?` });
+  await dialog.getByRole("button", { name: "Delete order" }).click();
+  await expect(restore).toBeVisible();
+  await expect(page.getByText("This order was deleted and is under Hidden. You can restore it.")).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await restore.click();
+  await expect(remove).toBeEnabled();
 });
 
 test("ADM-06 the export contains the filtered orders", async ({ page }) => {

@@ -315,19 +315,6 @@ test("ADM-08 a staff note is in the history, and leaving before it is added asks
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
 });
 
-test("ADM-08 an order is archived and restored on its own screen", async ({ page }) => {
-  const { id } = await newOrder(page.request);
-  await openAsOwner(page, `/admin/view-order/${id}`);
-  await button(page, "Delete order").click();
-  const dialog = page.getByRole("alertdialog", { name: `Delete order ${id}?` });
-  await dialog.getByRole("button", { name: "Delete order" }).click();
-  await expect(button(page, "Restore order")).toBeVisible();
-  await expect(page.getByText("This order was deleted and is under Hidden. You can restore it.")).toBeVisible();
-  await expect(button(page, "Confirm")).toHaveCount(0);
-  await button(page, "Restore order").click();
-  await expect(button(page, "Confirm")).toBeVisible();
-});
-
 test("ADM-08 the documents of an order are shown as they are printed, and saved as PDF", async ({ page }) => {
   const { id, tracking_no } = await newOrder(page.request);
   await openAsOwner(page, `/admin/view-order/${id}`);

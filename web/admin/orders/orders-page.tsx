@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import { isOpenStatus } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
@@ -77,6 +78,7 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
 
 type RowActionsProps = { order: ListedOrder; onDelete: () => void; onRestore: () => void };
 
+/** The actions of an order. An open order cannot be deleted. */
 const RowActions = ({ order: { id, status }, onDelete, onRestore }: RowActionsProps) => (
   <>
     <OrderLink className={button.secondary} id={id} aria-label={`View order ${id}`}>
@@ -88,9 +90,11 @@ const RowActions = ({ order: { id, status }, onDelete, onRestore }: RowActionsPr
           Restore
         </button>
       ) : (
-        <button type="button" className={button.secondary} aria-label={`Delete order ${id}`} onClick={onDelete}>
-          Delete
-        </button>
+        !isOpenStatus(status) && (
+          <button type="button" className={button.secondary} aria-label={`Delete order ${id}`} onClick={onDelete}>
+            Delete
+          </button>
+        )
       )}
     </Permitted>
   </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { HIDDEN_LABEL } from "#contract/enums.ts";
-import { isOpenStatus, orderStatusLabel } from "#contract/orders.states.ts";
+import { deletionRefusal } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -14,7 +14,7 @@ type ArchiveDialogProps = { order: Asked; busy: boolean; onArchive: () => void; 
 
 /** Confirms the deletion of an order, which archives it. The safe button comes first and has the focus. */
 export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialogProps) {
-  const status = useStatusNow(order);
+  const refusal = deletionRefusal(useStatusNow(order));
   return (
     <Dialog
       open
@@ -22,18 +22,20 @@ export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialog
       role="alertdialog"
       title={<>Delete order {order.id}?</>}
       text={
-        <>
-          The order of {order.firstname} {order.lastname} moves to {HIDDEN_LABEL}. You can restore it.
-          {isOpenStatus(status) &&
-            ` It is still ${orderStatusLabel(status)}, so its stock stays reserved. Cancel the order first to release it.`}
-        </>
+        refusal ?? `The order of ${order.firstname} ${order.lastname} moves to ${HIDDEN_LABEL}. You can restore it.`
       }
     >
       <div className={dialog.buttons}>
         <button type="button" className={button.secondary} onClick={onClose}>
           Keep order
         </button>
-        <button type="button" className={button.quiet} aria-busy={busy} onClick={() => !busy && onArchive()}>
+        <button
+          type="button"
+          className={button.quiet}
+          disabled={refusal !== null}
+          aria-busy={busy}
+          onClick={() => !busy && onArchive()}
+        >
           Delete order
         </button>
       </div>
