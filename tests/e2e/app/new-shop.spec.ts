@@ -82,8 +82,10 @@ test("ADM-03 in a new shop the first staff registration with the owner code beco
     await expect(page.getByRole("heading", { name: "No orders yet" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Packed" }).click();
-    await expect(page.getByRole("heading", { name: "No order is Packed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No orders with the status Packed" })).toBeVisible();
     await expectAccessible(page);
+    await page.goto(`${shop.url}/admin/payments?state=refunded`);
+    await expect(page.getByRole("heading", { name: "No payments with the status Refunded" })).toBeVisible();
     await page.goto(`${shop.url}/admin/view-product`);
     await expect(page.getByRole("heading", { name: "No products yet" })).toBeVisible();
     await expectAccessible(page);

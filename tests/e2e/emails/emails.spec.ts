@@ -83,7 +83,7 @@ test("ADM-04 the emails are filtered by state, and the filter is in the URL", as
   const states = page.getByRole("navigation", { name: "State" });
   await states.getByRole("link", { name: "Failed" }).click();
   await expect(page).toHaveURL("/admin/emails?state=failed");
-  await expect(page.getByRole("heading", { name: "No email is Failed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No emails with the status Failed" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Show all emails" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();

@@ -5,7 +5,7 @@ import { rowLink } from "#web/ui/table.tsx";
 import { EmailBadge, emailMarks } from "../shell/email-badge.tsx";
 import { ChoiceFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
-import { defineList } from "../shell/list/list-screen.tsx";
+import { defineList, noneWithStatus } from "../shell/list/list-screen.tsx";
 import { oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 
@@ -76,7 +76,7 @@ const list = defineList({
           title: `No email found for “${q}”`,
           text: "Enter the start of an email address, or an order number.",
         }
-      : { title: `No email is ${state && emailMarks[state].label}` },
+      : { title: state ? noneWithStatus("emails", emailMarks[state].label) : "No email found" },
   showAll: "Show all emails",
 });
 

@@ -25,7 +25,7 @@ import {
   SearchFilter,
   SelectFilter,
 } from "../shell/list/filter-controls.tsx";
-import { defineList } from "../shell/list/list-screen.tsx";
+import { defineList, noneWithStatus } from "../shell/list/list-screen.tsx";
 import { type FilterValues, filterQuery } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { PaymentStatusBadge } from "../shell/payment-status-badge.tsx";
@@ -247,11 +247,14 @@ export const ordersList = defineList({
   noMatch: ({ q, status, payment, archived }) => {
     const text = archived && !q ? "Deleted orders appear here. You can restore them." : "Try another filter.";
     if (q) return { title: `No order found for “${q}”`, text };
-    if (archived) return { title: `No order is ${HIDDEN_LABEL}`, text };
-    if (status) return { title: `No order is ${orderStates[status].label}`, text };
+    if (archived) return { title: noneWithStatus("orders", HIDDEN_LABEL), text };
+    if (status) return { title: noneWithStatus("orders", orderStates[status].label), text };
     if (payment === "refund_due") return { title: "No refund is due", text };
     if (payment === "not_awaited") return { title: "Every order awaits its payment", text };
-    return { title: payment ? `No order is ${paymentStatuses[payment]}` : "No orders in this period", text };
+    return {
+      title: payment ? `No orders with the payment status ${paymentStatuses[payment]}` : "No orders in this period",
+      text,
+    };
   },
   showAll: "Show all orders",
   className: styles.orders,

@@ -10,7 +10,7 @@ import { money } from "#web/ui/money.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
 import { DaysFilter, Filters, LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
-import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
+import { defineList, ListScreen, noneWithStatus, type RowOf } from "../shell/list/list-screen.tsx";
 import { day, oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { Permitted } from "../shell/permitted.tsx";
@@ -125,7 +125,7 @@ const list = defineList({
   noMatch: ({ attention, state, q, from, to }) =>
     attention && !q && !from && !to
       ? { title: "Nothing needs attention", text: "Payments that cannot be settled automatically appear here." }
-      : { title: state && !q && !from && !to ? `No payment is ${paymentStates[state]}` : "No payment found" },
+      : { title: state && !q && !from && !to ? noneWithStatus("payments", paymentStates[state]) : "No payment found" },
   showAll: "Show all payments",
 });
 

@@ -5,7 +5,7 @@ import { call } from "#web/api.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
 import { ChoiceFilter, DaysFilter, Filters, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
-import { defineList } from "../shell/list/list-screen.tsx";
+import { defineList, noneWithStatus } from "../shell/list/list-screen.tsx";
 import { day, oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { ReturnBadge } from "./return-badge.tsx";
@@ -75,7 +75,8 @@ const list = defineList({
   ],
   empty: { title: "No returns yet", text: "Return requests from customers appear here." },
   noMatch: ({ state, q, reason, from, to }) => ({
-    title: state && !q && !reason && !from && !to ? `No return is ${returnStates[state].label}` : "No return found",
+    title:
+      state && !q && !reason && !from && !to ? noneWithStatus("returns", returnStates[state].label) : "No return found",
   }),
   showAll: "Show all returns",
 });

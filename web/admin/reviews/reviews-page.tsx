@@ -104,7 +104,7 @@ const list = defineList({
   noMatch: ({ state, reported }) =>
     state === "waiting"
       ? { title: "No reviews to moderate", text: "New reviews appear here until you approve or reject them." }
-      : { title: reported ? "No review is reported" : "No review found" },
+      : { title: reported ? "No reported reviews" : "No review found" },
   showAll: "Show all reviews",
 });
 

@@ -6,7 +6,7 @@ import button from "#web/ui/button.module.css";
 import { secondLine } from "#web/ui/table.tsx";
 import { ChoiceFilter } from "../shell/list/filter-controls.tsx";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
-import { defineList, ListScreen, type RowOf } from "../shell/list/list-screen.tsx";
+import { defineList, ListScreen, noneWithStatus, type RowOf } from "../shell/list/list-screen.tsx";
 import { oneOf } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import { revalidateAfterAction } from "../shell/revalidation.ts";
@@ -87,7 +87,7 @@ const list = defineList({
   ],
   empty: { title: "Nothing sent yet", text: "Deliveries are listed here for 30 days." },
   noMatch: ({ state }) => ({
-    title: state ? `No delivery is ${deliveryMarks[state].label}` : "Nothing sent to it yet",
+    title: state ? noneWithStatus("deliveries", deliveryMarks[state].label) : "Nothing sent to it yet",
   }),
   showAll: "Show all deliveries",
 });

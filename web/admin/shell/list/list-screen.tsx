@@ -20,6 +20,9 @@ import { type ApiQuery, type Filters, type ListState, readListState } from "./li
 /** An empty state, shown instead of rows. */
 type Empty = { title: string; text?: ReactNode; action?: ReactNode };
 
+/** The title of the empty state of a list that shows one status. */
+export const noneWithStatus = (rows: string, label: string): string => `No ${rows} with the status ${label}`;
+
 /** A column; one with `time` needs no cell, since it shows that time of the row, and the year too as its tooltip. */
 export type ListColumn<Row, Sort extends string> = Column<Row, Sort> & { time?: (row: Row) => string };
 
