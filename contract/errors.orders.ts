@@ -176,6 +176,7 @@ export const orderRefusals = {
     status: 409,
     message: (d) => `${d.reason} Confirm that it is collected on delivery anyway, or change the order back.`,
   },
+  order_open: { status: 409, message: (d) => String(d.why) },
   order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
   too_late_to_cancel: {
     status: 409,

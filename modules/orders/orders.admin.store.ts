@@ -191,22 +191,22 @@ function matches(term: SearchTerm): Expression<SqlBool> {
   return sql<SqlBool>`(orders.id = any (${invoiced}) or ${words})`;
 }
 
-/** Archives an order, or restores it; `changed` is false when it was so already. Undefined when there is none. */
-export async function setArchived(
-  db: Db,
-  id: number,
-  archived: boolean,
-): Promise<{ tracking_no: string; changed: boolean } | undefined> {
-  const changed = await db
+/** Locks an order and returns what decides whether it can be archived or restored; undefined when there is none. */
+export const lockToArchive = (tx: Db, id: number) =>
+  tx
+    .selectFrom("orders")
+    .select(["tracking_no", "state", "archived_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Archives an order, or restores it. */
+export async function setArchived(tx: Db, id: number, archived: boolean): Promise<void> {
+  await tx
     .updateTable("orders")
     .set({ archived_at: archived ? sql`now()` : null })
     .where("id", "=", id)
-    .where("archived_at", archived ? "is" : "is not", null)
-    .returning("tracking_no")
-    .executeTakeFirst();
-  if (changed) return { ...changed, changed: true };
-  const found = await db.selectFrom("orders").select("tracking_no").where("id", "=", id).executeTakeFirst();
-  return found && { ...found, changed: false };
+    .execute();
 }
 
 /** The customer of an order; null when it belongs to no account, or to one of staff. */

@@ -1,5 +1,6 @@
 import { refuse } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
+import { deletionRefusal, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { Page, PageRequest } from "#db/keyset.ts";
@@ -27,7 +28,7 @@ export async function readNeighbors(db: Db, id: number, filters: store.OrderFilt
   return found;
 }
 
-/** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found */
+/** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found; order_open */
 export const archiveOrder = (db: Db, orderId: number, by: Actor): Promise<string> => setArchived(db, orderId, true, by);
 
 /** Restores an archived order and returns its tracking number. @throws order_not_found */
@@ -36,11 +37,16 @@ export const restoreOrder = (db: Db, orderId: number, by: Actor): Promise<string
 
 function setArchived(db: Db, orderId: number, archived: boolean, by: Actor): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const order = await store.setArchived(tx, orderId, archived);
+    const order = await store.lockToArchive(tx, orderId);
     if (!order) throw refuse("order_not_found");
-    const entity = { type: "order", id: orderId, name: order.tracking_no } as const;
-    if (order.changed) await recordAudit(tx, { by, action: archived ? "order_archived" : "order_restored", entity });
-    return order.tracking_no;
+    const { state, tracking_no } = order;
+    if ((order.archived_at !== null) === archived) return tracking_no;
+    const why = archived && deletionRefusal(orderStates[state].code);
+    if (why) throw refuse("order_open", { why });
+    await store.setArchived(tx, orderId, archived);
+    const entity = { type: "order", id: orderId, name: tracking_no } as const;
+    await recordAudit(tx, { by, action: archived ? "order_archived" : "order_restored", entity });
+    return tracking_no;
   });
 }
 

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { archiveOpenOrder, createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
@@ -203,7 +203,7 @@ describe("ADM-06 several orders at once", () => {
   test("each order has its own outcome, and a refused one stops no other", async () => {
     const [fresh, archived, confirmed] = [await placed(), await placed(), await placed()];
     await moveAll([confirmed], 1);
-    await shop.call("POST /api/admin/orders/:id/archive", { params: { id: archived } }, { as: owner });
+    await archiveOpenOrder(shop, archived);
     const { message, outcomes } = await moveAll([confirmed, archived, 987_654, fresh, fresh], 1);
     expect(message).toBe("1 of 4 orders is now Confirmed.");
     expect(outcomes).toEqual([
@@ -234,8 +234,26 @@ describe("ADM-06 several orders at once", () => {
 });
 
 describe("ADM-06 the archive", () => {
-  test("removes an order from the lists and restores it; stock and customer are not affected", async () => {
+  test("removes an order that is not open from the lists and restores it; stock and customer are not affected", async () => {
     const id = await placed({ lastname: "Arkibo", quantity: 2 });
+    const archive = () => shop.request("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+    const moveTo = (status: 1 | 2 | 3 | 4) =>
+      shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status } }, { as: owner });
+    for (const [label, next] of [
+      ["Pending", 1],
+      ["Confirmed", 2],
+      ["Packed", 3],
+    ] as const) {
+      expect(await archive()).toMatchObject({
+        status: 409,
+        body: { code: "order_open", message: `This order is still ${label}. Cancel it first, then you can delete it.` },
+      });
+      await moveTo(next);
+    }
+    expect((await archive()).body).toMatchObject({
+      message: "This order is still open. You can delete it once it is delivered or returned.",
+    });
+    await moveTo(4);
     const before = await readStock(shop, product);
     const whole = await view(id);
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
@@ -250,6 +268,7 @@ describe("ADM-06 the archive", () => {
       .selectFrom("audit_log")
       .select(["action", "actor_name"])
       .where("entity_id", "=", id)
+      .where("action", "in", ["order_archived", "order_restored"])
       .orderBy("id");
     expect(await log.execute()).toEqual([
       { action: "order_archived", actor_name: owner.name },

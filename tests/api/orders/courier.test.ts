@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { archiveOpenOrder, createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -117,7 +117,7 @@ test("ADM-08 only a shipped order has a courier to correct", async () => {
   const arrived = await newOrder([1, 2, 3, 4]);
   expect((await correct(arrived.id, JNT)).body).toMatchObject({ code: "courier_fixed" });
   const away = await newOrder();
-  await shop.call("POST /api/admin/orders/:id/archive", { params: { id: away.id } }, { as: owner });
+  await archiveOpenOrder(shop, away.id);
   expect((await correct(away.id, JNT)).body).toMatchObject({ code: "order_archived" });
   expect((await correct(987_654, JNT)).body).toMatchObject({ code: "order_not_found" });
 });

@@ -3,7 +3,13 @@ import { keysOf } from "#contract/keys.ts";
 import { type OrderState, orderStates, transitionRefusals } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readStock, requestOrder } from "../../support/api/orders.ts";
+import {
+  archiveOpenOrder,
+  createSignedInCustomers,
+  fillCart,
+  readStock,
+  requestOrder,
+} from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { saveSettings } from "../../support/api/settings.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -263,7 +269,7 @@ describe("ACC-09 cancelling one's own order", () => {
 
   test("is refused for an order that staff archived, with its own message", async () => {
     const { id, buyer, product } = await newOrder();
-    await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+    await archiveOpenOrder(shop, id);
     const refused = await shop.expectRefusal(
       "POST /api/my-order/:id/cancel",
       { params: { id }, body: {} },

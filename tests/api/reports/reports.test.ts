@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { archiveOpenOrder, createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -98,7 +98,7 @@ describe("ADM-04 the stored daily sums", () => {
     );
     const [first = 0, second = 0, third = 0, ...others] = ids;
     for (const status of [1, 2, 3, 4, 6] as const) expect((await move(first, status)).status).toBe(200);
-    await shop.call("POST /api/admin/orders/:id/archive", { params: { id: second } }, { as: owner });
+    await archiveOpenOrder(shop, second);
     // Cancelled twice concurrently, among new orders: each is subtracted once.
     const newcomers = await createSignedInCustomers(shop, 8);
     await Promise.all([
@@ -302,7 +302,7 @@ test("ADM-04 waiting orders are counted by state, with the oldest, without archi
   await move(id, 1);
   expect(await waiting(0)).toMatchObject({ count: before });
   expect(await waiting(1)).toMatchObject({ oldest: "2019-01-01T00:00:00.000Z" });
-  await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+  await archiveOpenOrder(shop, id);
   expect((await waiting(1))?.oldest).not.toBe("2019-01-01T00:00:00.000Z");
 });
 

@@ -139,13 +139,18 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   await expect(report).toBeHidden();
 });
 
-test("ADM-06 an open order has no Delete, and one that a colleague reopened meanwhile is kept", async ({ page }) => {
+test("ADM-06 Delete of an open order says why it is kept, also when a colleague reopened it meanwhile", async ({
+  page,
+}) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];
   const remove = page.getByRole("button", { name: `Delete order ${order.id}` });
   await openAsOwner(page, `/admin/orders?q=${lastname}`);
-  await expect(page.getByRole("link", { name: `View order ${order.id}` })).toBeVisible();
-  await expect(remove).toHaveCount(0);
+  const dialog = page.getByRole("alertdialog", { name: `Delete order ${order.id}?` });
+  await remove.click();
+  await expect(dialog).toContainText("This order is still Pending. Cancel it first, then you can delete it.");
+  await expect(dialog.getByRole("button", { name: "Delete order" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Keep order" }).click();
 
   const headers = authorization(await ownerSession(page.request));
   const cancelled = await page.request.post(`/api/admin/orders/${order.id}/move`, {
@@ -161,7 +166,6 @@ test("ADM-06 an open order has no Delete, and one that a colleague reopened mean
     await route.continue();
   });
   await remove.click();
-  const dialog = page.getByRole("alertdialog", { name: `Delete order ${order.id}?` });
   await expect(dialog).toContainText("moves to Hidden. You can restore it.");
   const data = { steps: [{ id: order.id, step }] };
   const undo = await page.request.post("/api/admin/orders/undo", { headers, data });

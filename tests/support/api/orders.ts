@@ -33,6 +33,10 @@ export async function fillCart(shop: Shop, as: RequestOptions["as"], { id }: Pro
   await shop.call("POST /api/add-to-cart", { body: { product_id: id, product_qty: quantity } }, { as });
 }
 
+/** Archives an order that is still open, which was possible before it was refused. */
+export const archiveOpenOrder = (shop: Shop, id: number) =>
+  shop.pool.query("update orders set archived_at = now() where id = $1", [id]);
+
 /** The cart as its customer sees it now. */
 export const readCart = async (shop: Shop, as: RequestOptions["as"]) =>
   (await shop.call("GET /api/cart", {}, { as })).body;

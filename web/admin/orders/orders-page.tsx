@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
-import { isOpenStatus } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { type ListProps, listPage } from "../shell/list/list-page.tsx";
@@ -78,7 +77,6 @@ function OrdersScreen({ search, page }: ListProps<ListedOrder>) {
 
 type RowActionsProps = { order: ListedOrder; onDelete: () => void; onRestore: () => void };
 
-/** The actions of an order. An open order cannot be deleted. */
 const RowActions = ({ order: { id, status }, onDelete, onRestore }: RowActionsProps) => (
   <>
     <OrderLink className={button.secondary} id={id} aria-label={`View order ${id}`}>
@@ -90,11 +88,9 @@ const RowActions = ({ order: { id, status }, onDelete, onRestore }: RowActionsPr
           Restore
         </button>
       ) : (
-        !isOpenStatus(status) && (
-          <button type="button" className={button.secondary} aria-label={`Delete order ${id}`} onClick={onDelete}>
-            Delete
-          </button>
-        )
+        <button type="button" className={button.secondary} aria-label={`Delete order ${id}`} onClick={onDelete}>
+          Delete
+        </button>
       )}
     </Permitted>
   </>
