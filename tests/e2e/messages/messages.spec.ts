@@ -57,6 +57,27 @@ test("MSG-01 a link about an order fills in its number", async ({ page }) => {
   await expect(page.getByLabel("About")).toHaveValue("order");
 });
 
+test("MSG-01 the form starts with name and email of the signed-in customer; what was typed stays", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await signIn(page, customer);
+  const account = Promise.withResolvers<void>();
+  await page.route("**/api/account", async (route) => {
+    await account.promise;
+    await route.continue();
+  });
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Ligaya Cruz");
+  account.resolve();
+  await expect(page.getByLabel("Email")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Name")).toHaveValue("Ligaya Cruz");
+  await page.reload();
+  await expect(page.getByLabel("Email")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Name"), "what is restored stays").toHaveValue("Ligaya Cruz");
+});
+
 test("MSG-01 a message that is not sent yet survives a reload, and is gone once it was sent", async ({ page }) => {
   await page.goto("/contact");
   await fillMessage(page, uniqueEmail());

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
-import { signIn, uniqueEmail } from "../../support/e2e/customers.ts";
+import { createCustomer, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** Fills the form and chooses a late free time, which no other test books: the last one, or the one `earlier` places before it. */
@@ -96,6 +96,21 @@ test("RIDE-02 a day that is pressed while another scooter is loading keeps that 
   await expect(kidlat).toHaveAttribute("aria-current", "true");
   await expect(day).toHaveAttribute("aria-current", "true");
   await expect(time).toBeEnabled();
+});
+
+test("RIDE-02 the form starts with name, email and phone of the signed-in customer", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  const address = { street: "27 Mahusay Street", barangay: "Lahug", city: "Cebu City", region: "Central Visayas" };
+  const saved = await request.post("/api/addresses", {
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: { ...address, recipient: customer.name, phone: "0917 555 0142" },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await signIn(page, customer);
+  await page.goto("/test-ride");
+  await expect(page.getByLabel("Name")).toHaveValue(customer.name);
+  await expect(page.getByLabel("Email")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Phone")).toHaveValue("0917 555 0142");
 });
 
 test("RIDE-02 a visitor cancels a test ride with its link, after a question", async ({ page, request }) => {

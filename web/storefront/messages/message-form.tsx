@@ -3,6 +3,7 @@ import { keysOf } from "#contract/keys.ts";
 import { messageTopics } from "#contract/messages.states.ts";
 import { call } from "#web/api.ts";
 import { SelectField, TextField } from "#web/ui/field.tsx";
+import { useAccountFields } from "../accounts/use-account-fields.ts";
 import { Form } from "../shell/form.tsx";
 import styles from "./contact.module.css";
 
@@ -10,6 +11,8 @@ type MessageFormProps = { order: string; sentForm: SentForm | null; onSent: (tic
 
 /** The form that writes to the shop. */
 export function MessageForm({ order, sentForm, onSent }: MessageFormProps) {
+  const accountFields = useAccountFields();
+
   function send(value: (name: string) => string) {
     const topic = keysOf(messageTopics).find((each) => each === value("topic")) ?? "question";
     const person = { name: value("name"), email: value("email") };
@@ -27,7 +30,7 @@ export function MessageForm({ order, sentForm, onSent }: MessageFormProps) {
     >
       {(errors, values) => (
         <>
-          <div className={styles.fields}>
+          <div ref={accountFields} className={styles.fields}>
             <TextField label="Name" name="name" autoComplete="name" defaultValue={values.name} errors={errors} />
             <TextField
               label="Email"

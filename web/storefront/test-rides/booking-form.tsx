@@ -6,6 +6,7 @@ import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
+import { useAccountFields } from "../accounts/use-account-fields.ts";
 import { Form } from "../shell/form.tsx";
 import { SlotChoice } from "./slot-choice.tsx";
 import styles from "./test-ride.module.css";
@@ -21,6 +22,7 @@ type BookingFormProps = {
 /** The form that books a test ride. */
 export function BookingForm({ offer: { scooter, day, slots }, loading, sentForm, onBooked }: BookingFormProps) {
   const { revalidate } = useRevalidator();
+  const accountFields = useAccountFields();
 
   async function send(value: (name: string) => string) {
     const person = { name: value("name"), phone: value("phone"), email: value("email") };
@@ -48,7 +50,7 @@ export function BookingForm({ offer: { scooter, day, slots }, loading, sentForm,
             errors={errors}
             chosen={values.starts_at}
           />
-          <div className={styles.fields}>
+          <div ref={accountFields} className={styles.fields}>
             <TextField label="Name" name="name" autoComplete="name" defaultValue={values.name} errors={errors} />
             <TextField
               label="Phone"
