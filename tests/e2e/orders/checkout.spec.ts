@@ -248,4 +248,20 @@ test("CHK-03 a cart that was changed in another tab is not ordered without a war
   await expect(page).toHaveURL("/thankyou");
 });
 
+test("CHK-01 ACC-05 a logout in another tab leaves nothing of the billing details in this one", async ({
+  page,
+  context,
+  request,
+}) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  const draft = () => page.evaluate(() => sessionStorage.getItem("checkout_draft"));
+  expect(await draft()).toContain(address);
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Warning" })).toContainText("Login to access Cart Page");
+  await expect.poll(draft).toBeNull();
+});
+
 type Request = Parameters<typeof createCustomer>[0];

@@ -13,7 +13,8 @@ import { type BillingDetails, billingFields, readDraft, saveDraft } from "./chec
  * recipient of their latest order. Returns the saved addresses; none when they cannot be loaded, because the form works without them.
  */
 export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
-  if (session().token === null) return [];
+  const { token } = session();
+  if (token === null) return [];
   try {
     const [{ account }, { addresses }] = await Promise.all([
       call("GET /api/account", {}, { signal }),
@@ -25,6 +26,8 @@ export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
       email: account.email,
       ...(defaultAddress ? toBillingDetails(defaultAddress) : needsRecipient() && (await findLatestRecipient(signal))),
     };
+    // Signed out meanwhile, perhaps in another tab: nothing of the customer is stored any more.
+    if (session().token !== token) return [];
     const billing = readDraft();
     // The parts of an address belong to its text.
     if (billing.address !== "") known.structured_address = billing.structured_address;
