@@ -23,6 +23,11 @@ export function loadWithStyles<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
+const messages = {
+  failed: "This could not be loaded yet. If it does not come soon, load the page again.",
+  offline: "You are offline. This loads when the connection is back; if it does not, load the page again.",
+} as const;
+
 /** Whether a press waits for its code (`early-events.ts`). */
 const pressWaits = () => document.querySelector("[data-pending]") !== null;
 
@@ -33,7 +38,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, isAwaited = pressWa
     try {
       return await loadWithStyles(load);
     } catch {
-      if (isAwaited()) showError("This could not be loaded yet. If it does not come soon, load the page again.");
+      if (isAwaited()) showError(navigator.onLine ? messages.failed : messages.offline);
     }
     await nextTry(pause);
   }

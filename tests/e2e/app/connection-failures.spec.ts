@@ -179,6 +179,17 @@ test.describe("with an empty cache", () => {
     await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
   });
 
+  test("BIZ-04 ACC-02 without a connection a dialog says that the browser is offline, and opens with the connection", async ({
+    page,
+  }) => {
+    await page.goto("/scooter");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Log in / Register" }).click();
+    await expect(page.getByRole("alert")).toContainText("You are offline.");
+    await page.context().setOffline(false);
+    await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+  });
+
   test("BIZ-04 REV-02 reviews whose code cannot be loaded stay, and a press on them is carried out when it can be loaded", async ({
     page,
   }) => {
