@@ -16,9 +16,12 @@ const OVER = new RegExp(
   "i",
 );
 
-/** An amount without such words. It is a price when it looks like one: a sign, thousands, or five digits. Standards have four: `EN 1078`. */
+/**
+ * An amount without such words. It is a price when it looks like one: a sign, thousands, or five digits of which the last is 0. Standards and
+ * models have other numbers: `EN 1078`, `E1-123456`.
+ */
 const AROUND = new RegExp(String.raw`(?<![\w.,-])(?:(?:about|around|mga)\s+)?${AMOUNT}`, "gi");
-const LOOKS_LIKE_PRICE = /₱|php|pesos?|\bp\s*\d|\d\s*k\b|\d,\d{3}\b|\b\d{5,6}\s*$/i;
+const LOOKS_LIKE_PRICE = /₱|php|pesos?|\bp\s*\d|\d\s*k\b|\d,\d{3}\b|\b\d{4}0\s*$/i;
 
 /** How much less and more than such a price is found, as a share of it. */
 const AROUND_SHARE = 0.2;
