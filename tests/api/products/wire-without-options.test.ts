@@ -116,7 +116,7 @@ async function callEverything(): Promise<Answer[]> {
 const REQUIRED = "productname,description,type,status,selling,original,title,keyword,mdescription";
 
 /** What is in a file: the rows of a CSV, or JSON. */
-const read = (text: string): unknown => (text.startsWith("{") ? text : parse(text, { columns: true }));
+const read = (text: string): unknown => (text.startsWith("{") ? JSON.parse(text) : parse(text, { columns: true }));
 
 /** Times, random ids, tracking numbers and names of pictures are masked. */
 function masked(body: unknown): unknown {
