@@ -2,6 +2,6 @@
 create or replace function use_coupon_again(p_order bigint) returns void language sql as $$
   with used as (
     update coupons c set used = c.used + 1 from orders o
-     where o.id = p_order and c.code = o.coupon_code and o.account_id is not null returning c.id, o.account_id)
+     where o.id = p_order and c.code = o.coupon_code returning c.id, o.account_id)
   insert into coupon_uses (order_id, coupon_id, account_id) select p_order, id, account_id from used
 $$;

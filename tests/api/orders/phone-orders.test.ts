@@ -186,4 +186,10 @@ test("PROMO-01 a phone order takes a coupon: the preview says the total, and its
   const uses = "select used from coupons where code = $1";
   expect((await shop.pool.query(uses, [code])).rows).toEqual([{ used: 1 }]);
   expect(await readStock(shop, product)).toEqual({ stock: 7, moved: -2 });
+
+  const cancel = { params: { id }, body: { status: 5, reason: "Called off." } } as const;
+  const { step } = (await shop.call("POST /api/admin/orders/:id/move", cancel, { as: owner })).body;
+  expect((await shop.pool.query(uses, [code])).rows).toEqual([{ used: 0 }]);
+  await shop.call("POST /api/admin/orders/undo", { body: { steps: [{ id, step }] } }, { as: owner });
+  expect((await shop.pool.query(uses, [code])).rows, "ORD-08 undone, it is used again").toEqual([{ used: 1 }]);
 });
