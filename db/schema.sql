@@ -1894,7 +1894,8 @@ create function enqueue_webhook(p_event text, p_data json) returns void;
 create function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void;
 
 -- db/functions/had_failed_delivery.sql
--- Whether a delivery of an order failed, and staff did not undo that.
+-- Whether a delivery of an order or of one of its parcels failed, and staff did not undo that. With other parcels on their way, the order
+-- itself has no such step.
 create function had_failed_delivery(p_order bigint) returns boolean;
 
 -- db/functions/is_open.sql

@@ -108,4 +108,25 @@ describe("ORD-05 a delivery that failed", () => {
     expect(await countFor((await newOrder(phone)).id), "by phone").toBe(1);
     expect(await countFor((await newOrder("+639175550177", failed.buyer)).id), "by account").toBe(1);
   });
+
+  test("ORD-07 counts, too, when it was one of several parcels and the others are not shipped yet", async () => {
+    const phone = "+639175550166";
+    const { id } = await newOrder(phone);
+    for (const step of ["confirmed", "packed"] as const) await move(id, step);
+    const viewed = await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner });
+    const [line] = viewed.body.product;
+    const lines = [{ line_id: line?.line_id ?? 0, product_qty: 1 }];
+    const sent = { params: { id }, body: { lines, version: viewed.body.order.version } };
+    await shop.call("POST /api/admin/orders/:id/shipments", sent, { as: owner });
+    const [parcel] = (await orderNow(id)).shipments;
+    const failed = {
+      params: { id, shipment: parcel?.id ?? 0 },
+      body: { state: "failed", reason: "Refused." },
+    } as const;
+    await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", failed, { as: owner });
+    expect((await orderNow(id)).status, "one piece is still to be shipped").toBe(orderStates.packed.code);
+    const next = await newOrder(phone);
+    const now = await shop.call("GET /api/view-order/:id", { params: { id: next.id } }, { as: owner });
+    expect(now.body.failed_deliveries).toBe(1);
+  });
 });
