@@ -177,6 +177,10 @@ export const orderRefusals = {
     message: (d) => `${d.reason} Confirm that it is collected on delivery anyway, or change the order back.`,
   },
   order_open: { status: 409, message: (d) => String(d.why) },
+  order_owes_refund: {
+    status: 409,
+    message: (d) => `A refund of ${d.amount} is due. Refund it first, then you can delete this order.`,
+  },
   order_archived: { status: 409, message: "This order is deleted, and Hidden. Restore it first." },
   too_late_to_cancel: {
     status: 409,

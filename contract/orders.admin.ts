@@ -310,7 +310,7 @@ export const ordersAdminApi = {
     params: byId,
     missing: "order_not_found",
     reply: ok({ message: z.string() }),
-    refuses: ["order_open"],
+    refuses: ["order_open", "order_owes_refund"],
   }),
   "POST /api/admin/orders/:id/restore": endpoint({
     summary: "Restore an archived order",

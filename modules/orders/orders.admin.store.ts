@@ -195,7 +195,7 @@ function matches(term: SearchTerm): Expression<SqlBool> {
 export const lockToArchive = (tx: Db, id: number) =>
   tx
     .selectFrom("orders")
-    .select(["tracking_no", "state", "archived_at"])
+    .select(["tracking_no", "state", "archived_at", "refund_due"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
