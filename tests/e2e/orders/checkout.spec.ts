@@ -198,6 +198,23 @@ test("THX-01 without an order the page shows a plain thank-you", async ({ page, 
   await expect(page.getByRole("link", { name: "See my orders" })).toHaveAttribute("href", "/account/orders");
 });
 
+test("PAY-02 BIZ-03 a payment method that is not offered any more is named, and not the fields", async ({
+  page,
+  request,
+}) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  const message = "This payment method is not available. Choose another one.";
+  await page.route("**/api/place-order", (route) =>
+    route.fulfill({ status: 422, json: { status: 422, code: "payment_mode_unavailable", message } }),
+  );
+  await order(page).click();
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("Your order was not placed");
+  await expect(alert).toContainText(message);
+  await expect(page.getByText("All fields are required")).toHaveCount(0);
+});
+
 test("CHK-06 pressing again after the response was lost makes one order", async ({ page, request }) => {
   await atCheckout(page, request);
   await fillIn(page);

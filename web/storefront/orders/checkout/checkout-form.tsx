@@ -41,7 +41,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   const problem = delivery.chosen?.address_problem ?? null;
   const { askedAbout, checking, askWhenDoubtful } = useAddressQuestion(delivery);
   const deposit = mode === "cod" ? codDeposit : null;
-  const errors = failure?.status === 422 ? failure.errors : undefined;
+  const errors = failure && Object.keys(failure.errors).length > 0 ? failure.errors : undefined;
 
   useEffect(() => {
     if (failure?.status === 422) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
