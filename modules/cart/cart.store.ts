@@ -241,7 +241,7 @@ export function lockLine(
     .innerJoin("product_variants as v", "v.id", "l.variant_id")
     .innerJoin("products as p", "p.id", "v.product_id")
     .select("l.quantity")
-    .select(sql<number>`case when v.active then v.stock else 0 end`.as("stock"))
+    .select(sql<number>`case when v.active and p.shown then v.stock else 0 end`.as("stock"))
     .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
     .where("l.id", "=", lineId)
     .where("l.account_id", "=", accountId)

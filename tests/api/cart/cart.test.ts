@@ -187,6 +187,8 @@ describe("PUT /api/cart-updatequantity/:id/:step", () => {
     await shop.call("POST /api/update-product/:id", { params, body: productEditForm({ stock: 2 }) }, { as: owner });
     expect((await step(id, "inc")).body).toMatchObject({ code: "out_of_stock", details: { left: 2 } });
     expect((await step(id, "dec")).body).toMatchObject({ product_qty: 5 });
+    await shop.pool.query("update products set shown = false where id = $1", [product.id]);
+    expect((await step(id, "inc")).body, "hidden").toMatchObject({ code: "out_of_stock", details: { left: 0 } });
   });
 
   test("API-03 an unknown line or step responds 404", async () => {

@@ -165,12 +165,15 @@ test("NAV-06 an unknown path of the back office shows its own 404 page, by URL a
   await openAsOwner(page, "/admin/dashboard");
   const answer = await page.goto("/admin/no/such/screen");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Not Found");
+  await expect(page.getByText("Oops", { exact: true })).toBeVisible();
+  await expect(page.getByText("Sorry, an error has occured, Requested page not found!!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Take Me Home" })).toHaveAttribute("href", "/");
   await expect(page).toHaveTitle("Page not found: Tulin staff");
   await expectAccessible(page);
   await page.getByRole("link", { name: "Open Dashboard" }).click();
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard");
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Not Found");
 });

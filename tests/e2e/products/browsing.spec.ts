@@ -131,6 +131,10 @@ test("NAV-06 an unknown path shows the 404 page with the status 404", async ({ p
   await expect(page.getByText("Sorry, an error has occured, Requested page not found!!")).toBeVisible();
   await page.getByRole("link", { name: "Take Me Home" }).click();
   await expect(page).toHaveURL("/");
+
+  expect((await page.goto("/no/such"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  await expect(page.getByRole("alertdialog"), "a product is not meant").toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {

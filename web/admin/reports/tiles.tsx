@@ -109,6 +109,6 @@ function Conversion({ totals, before }: Both) {
 const Arrow = ({ by, children }: { by: number; children: ReactNode }) => (
   <b className={by === 0 ? undefined : by > 0 ? styles.better : styles.worse}>
     <span aria-hidden="true">{by === 0 ? "=" : by > 0 ? "↑" : "↓"}</span>
-    <span className={text.visuallyHidden}>{by < 0 ? "caret-down" : "caret-up"}</span> {children}
+    <span className={text.visuallyHidden}>{by < 0 ? "down" : by > 0 ? "up" : "unchanged"}</span> {children}
   </b>
 );

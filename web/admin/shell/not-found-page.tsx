@@ -24,12 +24,12 @@ export default function NotFoundPage() {
   return null;
 }
 
-/** Leads to the dashboard and to the palette, which finds every screen. */
+/** Leads to the dashboard, to the palette, which finds every screen, and to the shop. */
 export const ErrorBoundary = () => (
   <>
-    <Header title={<Title>Page not found</Title>} />
+    <Header title={<Title>404 Not Found</Title>} />
     <div className={layout.surface}>
-      <EmptyState title="Nothing is at this address" text="Check the address, or search for what you need.">
+      <EmptyState title="Oops" text="Sorry, an error has occured, Requested page not found!!">
         <div className={button.group}>
           <Link className={button.primary} to={screenPath("dashboard")}>
             Open Dashboard
@@ -37,6 +37,9 @@ export const ErrorBoundary = () => (
           <button type="button" className={button.secondary} onClick={openPalette}>
             Search or jump to
           </button>
+          <Link className={button.secondary} to="/" reloadDocument>
+            Take Me Home
+          </Link>
         </div>
       </EmptyState>
     </div>

@@ -161,8 +161,9 @@ const Turn = ({ to, className = text.link, children }: TurnProps) => (
 function welcome({ token, username, role, message }: CallReply<"POST /api/login">): void {
   const { returnTo } = signInDialog.get();
   signIn(token, username);
-  closeSignIn(true);
+  // Staff go to the dashboard, so nothing waits for them.
+  closeSignIn(role !== "admin");
   const back = returnTo === null || returnTo === currentPath() ? "reload" : ({ to: returnTo, instead: true } as const);
-  if (role !== "admin" && hasPendingAdd()) returnTo === null ? location.reload() : location.assign(returnTo);
+  if (hasPendingAdd()) returnTo === null ? location.reload() : location.assign(returnTo);
   else currentAlert.set({ kind: "success", message, redirect: role === "admin" ? { to: "/admin/dashboard" } : back });
 }

@@ -36,9 +36,9 @@ export function openSignInToBuy(pending: PendingAdd, name: string, returnTo: str
   openSignIn({ purpose: `add ${name} to your cart`, returnTo });
 }
 
-/** Closes the dialog. Without a sign-in the pending product is forgotten. */
-export function closeSignIn(signedIn: boolean): void {
-  if (!signedIn) sessionStorage.removeItem(PENDING_KEY);
+/** Closes the dialog. The pending product is forgotten, unless somebody signed in who can buy it. */
+export function closeSignIn(canBuy: boolean): void {
+  if (!canBuy) sessionStorage.removeItem(PENDING_KEY);
   signInDialog.set({ ...signInDialog.get(), open: false });
 }
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, memo, type ReactNode, Suspense } from "react";
-import { Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { MAX_COMPANIONS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
@@ -16,7 +16,7 @@ import type { ProductReviewsProps } from "../../reviews/product-reviews.tsx";
 import { Stars } from "../../reviews/stars.tsx";
 import { firstUse } from "../../shell/first-use.ts";
 import page from "../../shell/page.module.css";
-import { errorPageOnRefusal } from "../../shell/page-data.ts";
+import { errorPageOnRefusal, movedTo } from "../../shell/page-data.ts";
 import { notFoundHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { serverRendered } from "../../shell/server-rendered.tsx";
@@ -97,6 +97,7 @@ export async function clientLoader({ params, url, request }: Route.ClientLoaderA
 }
 
 async function readProduct(params: { type: string; id: string }, url: URL, api: Client, signal: AbortSignal) {
+  const listed = readProducts(params.type, api, { limit: RELATED + 1 + MAX_COMPANIONS, in_stock: "1" }, signal);
   const [{ product }, { modes }, delivery, reviews, { products: companions }, { category, products }] =
     await errorPageOnRefusal(
       Promise.all([
@@ -105,10 +106,13 @@ async function readProduct(params: { type: string; id: string }, url: URL, api: 
         api("GET /api/delivery-estimates/:id", { params: { id: params.id } }, { signal }),
         api("GET /api/products/:id/reviews", { params: { id: params.id } }, { signal }),
         api("GET /api/products/:id/goes-with", { params: { id: params.id } }, { signal }),
-        readProducts(params.type, api, { limit: RELATED + 1 + MAX_COMPANIONS, in_stock: "1" }, signal),
-      ]),
+        listed,
+      ]).catch(async (reason) => {
+        await listed; // An unknown type is an unknown page, and no product that is missing.
+        throw reason;
+      }),
     );
-  if (url.pathname !== productPath(product)) throw redirect(productPath(product) + url.search, 301);
+  if (url.pathname !== productPath(product)) throw movedTo(productPath(product) + url.search);
   const shown = new Set([product, ...companions].map(({ id }) => id));
   const related = products.filter(({ id }) => !shown.has(id)).slice(0, RELATED);
   return { category, product, modes, delivery, reviews, companions: companions.map(toListedProduct), related };
