@@ -42,6 +42,13 @@ describe("PAY-05 a refund for pieces that the customer keeps", () => {
     const { orders } = (await shop.call("GET /api/admin/orders", { query: { payment: "refund_due" } }, { as: owner }))
       .body;
     expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining([cheap.id, dear.id]));
+    // It would leave that list, and be forgotten.
+    const params = { id: cheap.id };
+    const kept = await shop.expectRefusal("POST /api/admin/orders/:id/archive", { params }, { as: owner });
+    expect([kept.status, kept.body.message]).toEqual([
+      409,
+      "A refund of ₱350 is due. Refund it first, then you can delete this order.",
+    ]);
   });
 
   test("lowers their price by a part, and what is left of it is owed when they come back after all", async () => {
