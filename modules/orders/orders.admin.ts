@@ -1,5 +1,5 @@
 import { refuse } from "#contract/errors.ts";
-import { formatMoney, pesosOf } from "#contract/money.ts";
+import { formatMoney } from "#contract/money.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import { deletionRefusal, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
@@ -44,8 +44,7 @@ function setArchived(db: Db, orderId: number, archived: boolean, by: Actor): Pro
     if ((order.archived_at !== null) === archived) return tracking_no;
     const why = archived && deletionRefusal(orderStates[state].code);
     if (why) throw refuse("order_open", { why });
-    if (archived && order.refund_due > 0)
-      throw refuse("order_owes_refund", { amount: formatMoney(pesosOf(order.refund_due)) });
+    if (archived && order.refund_due > 0) throw refuse("order_owes_refund", { amount: formatMoney(order.refund_due) });
     await store.setArchived(tx, orderId, archived);
     const entity = { type: "order", id: orderId, name: tracking_no } as const;
     await recordAudit(tx, { by, action: archived ? "order_archived" : "order_restored", entity });
