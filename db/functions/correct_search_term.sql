@@ -6,7 +6,7 @@ create or replace function correct_search_term(part text) returns text language 
   set pg_trgm.similarity_threshold = 0.25
 as $$
   select case
-    -- Not as the beginning of others: of a common word, the index would read all products that have it.
+    -- A known word is not searched as the beginning of longer ones: for a common one, the index would read all products that have it.
     when exists (select from product_search_words where word = part) then search_term(part, '')
     when part ~ '[0-9]' or length(part) < 3 or exists (select from product_search_words where word like part || '%')
       then search_term(part, ':*')

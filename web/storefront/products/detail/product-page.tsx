@@ -108,7 +108,7 @@ async function readProduct(params: { type: string; id: string }, url: URL, api: 
         api("GET /api/products/:id/goes-with", { params: { id: params.id } }, { signal }),
         listed,
       ]).catch(async (reason) => {
-        await listed; // An unknown type is an unknown page, and no product that is missing.
+        await listed; // For an unknown type this throws the 404 page, without the warning about a product.
         throw reason;
       }),
     );
