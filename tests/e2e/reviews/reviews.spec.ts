@@ -95,7 +95,6 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   await reviews.getByRole("button", { name: /^Helpful/ }).click();
   await expect(reviews).toContainText("1 found this helpful");
   await reviews.getByLabel("Sort reviews").selectOption("Most helpful");
-  await expect(reviews.locator('[aria-busy="true"]'), "the other order is shown").toHaveCount(0);
   await expect(reviews.getByRole("heading", { name: title })).toBeVisible();
   await expectAccessible(theirs);
   const data = (await theirs.locator('script[type="application/ld+json"]').allTextContents()).join("");

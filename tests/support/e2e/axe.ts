@@ -23,6 +23,7 @@ export const expectAccessibleColours = (page: Page): Promise<void> => check(page
 
 async function check(page: Page, options: RunOptions): Promise<void> {
   await waitForAnimations(page);
+  await waitForNewData(page);
   const restoreBars = await unstickBars(page);
   const restoreFrames = await takeOutFramesWithoutScripts(page);
   // The builder joins the results of frames. It loads axe anew for each check, which takes longer than the check.
@@ -58,6 +59,18 @@ const waitForAnimations = (page: Page): Promise<unknown> =>
       );
     return Promise.all(ending.map(({ finished }) => finished.then(() => undefined).catch(() => undefined)));
   });
+
+/** Waits until no part is half transparent because its new data is still being read: its text has too little contrast. */
+const waitForNewData = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('[aria-busy="true"], [aria-busy="true"] > *')].every((part) => {
+        const { opacity } = getComputedStyle(part);
+        return opacity === "1" || opacity === "0";
+      }),
+    undefined,
+    { timeout: 30_000 },
+  );
 
 /**
  * Makes sticky bars part of the page's flow, so that nothing is covered: axe reports a control that is half hidden
