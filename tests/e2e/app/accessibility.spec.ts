@@ -4,6 +4,7 @@ import { backOffice, storefront } from "../../screens/screens.ts";
 import { type SeedData, seedShop } from "../../screens/seed.ts";
 import type { Screen } from "../../screens/steps.ts";
 import { expectAccessible, expectAccessibleColours } from "../../support/e2e/axe.ts";
+import { expectToFit } from "../../support/e2e/fit.ts";
 import { expectValidHtml } from "../../support/e2e/html.ts";
 import { test as base } from "../../support/e2e/isolated-shop.ts";
 import { registerOwner } from "../../support/e2e/staff.ts";
@@ -24,7 +25,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (const screen of [...storefront, ...backOffice]) {
   const touch = storefront.includes(screen) ? "NAV-08 every control fits a finger, " : "";
-  test(`${touch}${screen.name} is valid HTML, and axe finds no problem on a desktop and on a phone`, async ({
+  test(`${touch}${screen.name} is valid HTML, fits its window, and axe finds no problem on a desktop and on a phone`, async ({
     page,
     seed,
   }) => {
@@ -33,8 +34,10 @@ for (const screen of [...storefront, ...backOffice]) {
     await expect(page.getByText("Not for your role")).toHaveCount(0);
     await expectValidHtml(page);
     await expectAccessibleInEachColour(page, screen);
+    await expectToFitTablets(page);
     if (screen.stepsDifferOnPhone) return;
     await makePhone(page);
+    await expectToFit(page, "on a phone");
     await expectAccessibleInEachColour(page, screen);
     if (storefront.includes(screen)) await expectTouchableOnPhones(page);
   });
@@ -46,6 +49,14 @@ for (const screen of [...storefront, ...backOffice].filter(({ stepsDifferOnPhone
     await expectAccessible(page);
     if (storefront.includes(screen)) await expectTouchableOnPhones(page);
   });
+}
+
+/** Checks an open page in windows between those of a desktop and of a phone. */
+async function expectToFitTablets(page: Page): Promise<void> {
+  for (const width of [1080, 820, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, `at ${width}`);
+  }
 }
 
 /** Checks an open page on a usual phone and on the narrowest. */

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { skeletons, test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { expectToFit } from "../../support/e2e/fit.ts";
 
 const publicPages = [
   ...["/", "/scooter", "/helmet/9", "/scooter/1", "/search?q=helmit", "/search?q=bangka"],
@@ -8,15 +9,6 @@ const publicPages = [
   ...["/no/such/page", "/thankyou"],
 ];
 const privatePages = ["/cart", "/checkout"];
-
-/** Nothing is wider than the window, so nobody has to scroll sideways. */
-async function expectToFit(page: Page, what: string): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(content, `${page.url()} ${what}`).toBeLessThanOrEqual(window);
-}
 
 /** Doubles the font size of every page that opens from now on. */
 const doubleFontSize = (page: Page): Promise<unknown> =>
@@ -101,7 +93,7 @@ test("HOME-04 PROD-01 categories, names of products and their figures break only
   await doubleFontSize(page);
   for (const path of ["/", "/scooter/3", "/scooter/6", "/helmet/14", "/accessory/24"]) {
     await page.goto(path);
-    for (const width of [320, 390]) {
+    for (const width of [320, 390, 700, 820]) {
       await page.setViewportSize({ width, height: 900 });
       const broken = await page.locator("main :is(h1, a h2, dd, dd span)").evaluateAll((all) =>
         all.flatMap(({ firstChild }) => {

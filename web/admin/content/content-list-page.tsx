@@ -42,7 +42,7 @@ const list = defineList({
   ),
   columns: [
     titleColumn,
-    { title: "Kind", phone: "detail", cell: ({ kind }) => contentKinds[kind].label, skeleton: 56 },
+    { title: "Kind", width: 110, phone: "detail", cell: ({ kind }) => contentKinds[kind].label, skeleton: 56 },
     {
       title: "Address",
       tone: "secondary",

@@ -26,12 +26,16 @@ export const titleColumn: PageColumn = {
 export const savedColumns: readonly PageColumn[] = [
   {
     title: "Status",
+    width: 230,
+    narrowWidth: 150,
     phone: "status",
     cell: ({ state }) => <StatusBadge mark={stateMarks[state]}>{contentStates[state]}</StatusBadge>,
+    tooltip: ({ state }) => contentStates[state],
     skeleton: 72,
   },
   {
     title: "Saved by",
+    width: 160,
     tone: "secondary",
     from: 1280,
     cell: ({ saved_by }) => saved_by ?? "Original version",

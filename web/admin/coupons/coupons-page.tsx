@@ -40,24 +40,31 @@ const list = defineList({
     },
     {
       title: "Discount",
+      width: 96,
       phone: "detail",
       cell: ({ kind, value }) => (kind === "percent" ? `${value} %` : money(value)),
       skeleton: 48,
     },
     {
       title: "For",
+      width: 200,
+      narrowWidth: 140,
       tone: "secondary",
       cell: ({ product_types }) => product_types.map(typeName).join(", ") || "Everything",
+      tooltip: ({ product_types }) => product_types.map(typeName).join(", "),
       skeleton: 80,
     },
     {
       title: "Ends",
+      width: 176,
+      narrowWidth: 146,
       tone: "secondary",
       cell: ({ ends_at }) => (ends_at === null ? "Never" : formatDateTime(ends_at)),
       skeleton: 90,
     },
     {
       title: "Used",
+      width: 104,
       tone: "secondary",
       phone: "value",
       cell: ({ code, used, total_limit }) => {
@@ -74,6 +81,7 @@ const list = defineList({
     },
     {
       title: "Status",
+      width: 110,
       phone: "status",
       cell: (coupon) => {
         const status = couponStatus(coupon, new Date());
