@@ -40,10 +40,11 @@ const list = defineList({
     </>
   ),
   columns: [
-    { title: "Time", time: ({ at }) => at, width: 132, className: styles.time },
+    { title: "Time", time: ({ at }) => at, width: 132, narrowWidth: 112, className: styles.time },
     {
       title: "Who",
       width: 160,
+      narrowWidth: 120,
       phone: "detail",
       className: styles.actor,
       cell: ({ actor_name }) => actor_name,
@@ -53,9 +54,11 @@ const list = defineList({
     {
       title: "Action",
       width: 176,
+      narrowWidth: 150,
       tone: "strong",
       phone: "title",
       cell: ({ action }) => labelOf(auditActions, action),
+      tooltip: ({ action }) => labelOf(auditActions, action),
       skeleton: { nameAnd: 0 },
     },
     {

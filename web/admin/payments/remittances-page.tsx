@@ -77,6 +77,7 @@ const list = defineList({
     {
       title: "Collected",
       width: 116,
+      narrowWidth: 100,
       align: "right",
       cell: ({ collected }) => money(collected),
       skeleton: 54,
@@ -84,6 +85,7 @@ const list = defineList({
     {
       title: "Difference",
       width: 116,
+      narrowWidth: 100,
       align: "right",
       phone: "value",
       cell: ({ collected, remitted }) =>
@@ -93,6 +95,7 @@ const list = defineList({
     {
       title: "Delivered",
       width: 130,
+      narrowWidth: 96,
       align: "right",
       phone: "status",
       cell: ({ days }) => (days === 0 ? "today" : `${countLabel(days, "day")} ago`),

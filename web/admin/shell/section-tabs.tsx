@@ -15,7 +15,7 @@ export function tabsOf(screen: ScreenName): ScreenName[] {
 export function SectionTabs({ screen }: { screen: ScreenName }) {
   const role = useOwnRole();
   return (
-    <nav className={styles.tabs} aria-label="In this area">
+    <nav className={styles.tabs} aria-label="In this area" ref={showCurrentTab}>
       {tabsOf(screen).map((name) => {
         const { title } = screens[name];
         if (name === screen) return <Title key={name}>{title}</Title>;
@@ -30,3 +30,7 @@ export function SectionTabs({ screen }: { screen: ScreenName }) {
     </nav>
   );
 }
+
+/** In a narrow window the tabs scroll sideways. */
+const showCurrentTab = (tabs: HTMLElement | null): void =>
+  tabs?.querySelector("h1")?.scrollIntoView({ block: "nearest", inline: "nearest" });
