@@ -4,6 +4,7 @@ import layout from "#web/ui/layout.module.css";
 import plainTable from "#web/ui/plain-table.module.css";
 import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
+import { ReviewBadge } from "../shell/review-badge.tsx";
 import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 
@@ -24,23 +25,38 @@ export const Reviews = ({ latest, waiting }: ReviewsProps) => (
     {latest.length === 0 ? (
       <p className={text.soft}>No reviews yet. Customers are asked for one a few days after delivery.</p>
     ) : (
-      <ul className={styles.emails}>
-        {latest.map(({ id, rating, title, author, product, state }) => (
-          <li key={id}>
-            <span className={`${text.truncate} ${layout.grow}`} title={title}>
-              <span className={plainTable.name}>{title}</span>
-              <span className={table.secondLine}>
-                {author}, {product.productname}
-                {state !== "approved" && `, ${state}`}
-              </span>
-            </span>
-            <span className={text.numeric}>
-              {rating} <span aria-hidden="true">★</span>
-              <span className={text.visuallyHidden}>of 5 stars</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <table className={`${plainTable.table} ${styles.reviews}`}>
+        <thead>
+          <tr>
+            <th scope="col">Review</th>
+            <th scope="col" className={styles.stars}>
+              Stars
+            </th>
+            <th scope="col" className={styles.reviewState}>
+              Status
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {latest.map(({ id, rating, title, author, product, state }) => (
+            <tr key={id}>
+              <td title={title}>
+                <span className={text.strong}>{title}</span>
+                <span className={table.secondLine}>
+                  {author}, {product.productname}
+                </span>
+              </td>
+              <td>
+                {rating} <span aria-hidden="true">★</span>
+                <span className={text.visuallyHidden}>of 5 stars</span>
+              </td>
+              <td>
+                <ReviewBadge state={state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     )}
   </section>
 );
