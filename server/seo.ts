@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { HELP_PATH } from "#contract/content.kinds.ts";
+import { HELP_PATH, textFolders } from "#contract/content.kinds.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { Db } from "#db/connection.ts";
 import { listCollectionPaths } from "#modules/collections/collections.ts";
@@ -123,6 +123,7 @@ async function sitemapOfPages(db: Db, pages: PageSource, origin: string): Promis
   const changedOn = (path: string) => {
     if (path === HELP_PATH) return questionsChanged ?? settingsChanged;
     if (path === "/contact") return settingsChanged;
+    if (path === textFolders.article) return latest(texts.map((text) => text.publishedAt));
     return latest(changes.flatMap(({ type, changed }) => (path === "/" || path === `/${type}` ? changed : [])));
   };
   const entries = [

@@ -12,6 +12,7 @@ export default [
     route(":type/:id", "storefront/products/detail/product-page.tsx"),
     unlisted("preview", "storefront/content/home/home-preview-page.tsx"),
     route("collections/:slug", "storefront/collections/collection-page.tsx"),
+    route("articles", "storefront/content/articles-page.tsx"),
     route("articles/:slug", "storefront/content/article-page.tsx"),
     route("policies/:slug", "storefront/content/policy-page.tsx"),
     route("help", "storefront/content/help-page.tsx"),

@@ -17,6 +17,7 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
     [`/${type}`, listParameters(type)] as const,
     [`/${type}/:id`, ["variant"]] as const,
   ]),
+  ["/articles", []],
   ["/articles/:slug", []],
   ["/policies/:slug", []],
   ["/help", []],

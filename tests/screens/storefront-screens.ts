@@ -79,6 +79,7 @@ export const storefront: readonly Screen[] = [
     },
   },
   { name: "contact-sent", path: "/contact?sent=1042" },
+  { name: "articles", path: "/articles", alsoInDark: true },
   { name: "help", path: "/help", alsoInDark: true },
   { name: "help-answer", path: "/help#helmet-size" },
   { name: "search", path: "/search?q=helmit" },

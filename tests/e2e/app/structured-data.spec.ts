@@ -60,6 +60,7 @@ const expectedTypes: [RegExp, string[]][] = [
   [/^\/(scooter|helmet|accessory)$/, ["BreadcrumbList", "ItemList"]],
   [/^\/(scooter|helmet|accessory)\/\d+$/, ["BreadcrumbList"]],
   [/^\/collections\//, ["BreadcrumbList", "ItemList"]],
+  [/^\/articles$/, ["BreadcrumbList"]],
   [/^\/articles\//, ["Article", "BreadcrumbList"]],
   [/^\/policies\//, []],
   [/^\/help$/, ["BreadcrumbList", "FAQPage"]],

@@ -50,6 +50,36 @@ test("HOME-04 below an article the four others are listed", async ({ page }) => 
   await expect(page.getByRole("heading", { level: 1, name: "Habagat weather" })).toBeVisible();
 });
 
+test("HOME-04 of more than five articles the home page shows five, and the page of all articles the others", async ({
+  page,
+}) => {
+  const { articles: five, ...reply } = await (await page.request.get("/api/articles")).json();
+  const sixth = { ...five[0], path: "/articles/sixth", slug: "sixth", position: 6, title: "The sixth article" };
+  await page.route("**/api/articles", (route) => route.fulfill({ json: { ...reply, articles: [...five, sixth] } }));
+  await page.goto("/help");
+  await page.getByRole("banner").getByRole("link", { name: "Tulin, home" }).click();
+  await expect(benefits(page).getByRole("listitem")).toHaveCount(5);
+  await benefits(page).getByRole("link", { name: "All 6 articles" }).click();
+  await expect(page).toHaveURL("/articles");
+  const all = page.getByRole("region", { name: "All articles" });
+  await expect(all.getByRole("listitem")).toHaveCount(6);
+  await expect(all.getByRole("link", { name: "The sixth article" })).toBeVisible();
+  await all.getByRole("link", { name: "Habagat weather" }).click();
+  await expect(page.getByRole("region", { name: "More articles" }).getByRole("listitem")).toHaveCount(4);
+  await page.getByRole("link", { name: "All 6 articles" }).click();
+  await expect(page).toHaveURL("/articles");
+});
+
+test("HOME-04 the page of all articles comes from the server", async ({ request }) => {
+  const html = await (await request.get("/articles")).text();
+  expect(html).toContain("<h1>Articles</h1>");
+  for (const [path, [title]] of Object.entries(articles)) {
+    expect(html).toContain(title);
+    expect(html).toContain(`href="${path}"`);
+  }
+  expect(await (await request.get("/sitemaps/pages.xml")).text()).toContain("/articles</loc><lastmod>");
+});
+
 test("HOME-04 an article has its date, its sources and its structured data", async ({ page }) => {
   await page.goto("/articles/rules-of-the-road");
   await expect(page.getByText("As of 20 Nov 2026")).toBeVisible();

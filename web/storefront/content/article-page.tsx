@@ -1,7 +1,9 @@
 import { Link, type MetaDescriptor } from "react-router";
 import type { Client } from "#contract/api.ts";
+import { textFolders } from "#contract/content.kinds.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
+import button from "#web/ui/button.module.css";
 import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import page from "../shell/page.module.css";
@@ -17,6 +19,9 @@ import { textHead } from "./text-head.ts";
 import styles from "./text-page.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
+
+/** How many other articles are listed below an article. */
+const MORE = 4;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? headOf(loaderData.article, matches) : notFoundHead({ matches });
@@ -48,6 +53,7 @@ function headOf(article: Article, matches: Matches): MetaDescriptor[] {
     ...textHead(article, matches, "article", article.picture?.image),
     breadcrumbs(origin, [
       { name: "Home", path: "/" },
+      { name: "Articles", path: textFolders.article },
       { name: title, path },
     ]),
     {
@@ -93,7 +99,16 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
         <section className={`${page.section} ${page.continued}`} aria-labelledby="next">
           <div className={`${page.wrap} ${styles.grid}`}>
             <h2 id="next">More articles</h2>
-            <ArticleList texts={others} />
+            <div>
+              <ArticleList texts={others.slice(0, MORE)} />
+              {others.length > MORE && (
+                <p className={styles.all}>
+                  <Link className={button.secondary} to={textFolders.article}>
+                    All {others.length + 1} articles
+                  </Link>
+                </p>
+              )}
+            </div>
           </div>
         </section>
       )}

@@ -29,6 +29,12 @@ const pages: readonly (ShopPage & { words: string })[] = [
     words: "help faq question questions support answer answers",
   },
   {
+    path: "/articles",
+    title: "Articles",
+    summary: "Choosing a scooter, riding it, and the rules of the road.",
+    words: "article articles blog guide guides read advice tip tips",
+  },
+  {
     path: "/compare",
     title: "Compare scooters",
     summary: "Range, weight, speed and price side by side.",
