@@ -305,12 +305,12 @@ export const ordersAdminApi = {
     refuses: ["invalid", "courier_fixed", "courier_changed", "shipment_not_found", "shipment_fixed", "order_archived"],
   }),
   "POST /api/admin/orders/:id/archive": endpoint({
-    summary: "Archive an order, unless it is still open",
+    summary: "Archive an order, unless it or a return of it is still open",
     access: "archive_orders",
     params: byId,
     missing: "order_not_found",
     reply: ok({ message: z.string() }),
-    refuses: ["order_open", "order_owes_refund"],
+    refuses: ["order_open", "return_open", "order_owes_refund"],
   }),
   "POST /api/admin/orders/:id/restore": endpoint({
     summary: "Restore an archived order",

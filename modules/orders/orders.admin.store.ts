@@ -5,6 +5,7 @@ import type { OrderSort, OrderState } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { PaymentFilter } from "#contract/payments.statuses.ts";
 import { NO_GROUP, type OrderDate, type ParcelOutcome, parcelOutcomes } from "#contract/reports.groups.admin.ts";
+import { returnStateNames, returnStates } from "#contract/returns.states.ts";
 import type { Db } from "#db/connection.ts";
 import {
   isAfterPosition,
@@ -199,6 +200,14 @@ export const lockToArchive = (tx: Db, id: number) =>
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
+
+const openReturnStates = returnStateNames.filter((state) => returnStates[state].open);
+
+/** Whether a return of an order is open. Call it under the lock of the order, which a new return takes too. */
+export async function hasOpenReturn(tx: Db, orderId: number): Promise<boolean> {
+  const open = tx.selectFrom("returns").select("id").where("order_id", "=", orderId);
+  return (await open.where("state", "in", openReturnStates).limit(1).executeTakeFirst()) !== undefined;
+}
 
 /** Archives an order, or restores it. */
 export async function setArchived(tx: Db, id: number, archived: boolean): Promise<void> {

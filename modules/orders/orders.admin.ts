@@ -29,7 +29,7 @@ export async function readNeighbors(db: Db, id: number, filters: store.OrderFilt
   return found;
 }
 
-/** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found; order_open; order_owes_refund */
+/** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found; order_open; return_open; order_owes_refund */
 export const archiveOrder = (db: Db, orderId: number, by: Actor): Promise<string> => setArchived(db, orderId, true, by);
 
 /** Restores an archived order and returns its tracking number. @throws order_not_found */
@@ -44,6 +44,7 @@ function setArchived(db: Db, orderId: number, archived: boolean, by: Actor): Pro
     if ((order.archived_at !== null) === archived) return tracking_no;
     const why = archived && deletionRefusal(orderStates[state].code);
     if (why) throw refuse("order_open", { why });
+    if (archived && (await store.hasOpenReturn(tx, orderId))) throw refuse("return_open");
     if (archived && order.refund_due > 0) throw refuse("order_owes_refund", { amount: formatMoney(order.refund_due) });
     await store.setArchived(tx, orderId, archived);
     const entity = { type: "order", id: orderId, name: tracking_no } as const;

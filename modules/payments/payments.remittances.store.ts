@@ -54,9 +54,9 @@ export async function insertRemitted(tx: Db, remitted: readonly Remitted[], by: 
 /** Which parcels are listed: nothing has come of them, less than was collected, or more. */
 export type Remittance = "missing" | "short" | "over";
 
-/** The delivered parcels of which another amount came than was collected. Each kind has an index in the order of their delivery. */
+/** The delivered parcels of which another amount came than was collected, those of archived orders too. Each kind has an index in the order of their delivery. */
 const differing = (condition: RawBuilder<unknown>) => sql`shipments s join orders o on o.id = s.order_id
-   where s.state = 'delivered' and ${condition} and o.archived_at is null`;
+   where s.state = 'delivered' and ${condition}`;
 
 const conditions = {
   missing: sql`s.remitted < s.to_collect and s.remitted = 0`,

@@ -71,6 +71,10 @@ const listedStatus = async ({ tracking_no }: Parcel) =>
   (await shop.call("GET /api/admin/orders", { query: { q: tracking_no } }, { as: owner })).body.orders[0]
     ?.payment_status;
 
+const listedAsArchived = async ({ tracking_no }: Parcel) =>
+  (await shop.call("GET /api/admin/orders", { query: { q: tracking_no, archived: "1" } }, { as: owner })).body.orders[0]
+    ?.payment_status;
+
 const listed = async (show: "missing" | "short" | "over" = "missing", limit = 100, cursor?: string) =>
   (
     await shop.call(
@@ -152,9 +156,20 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     const tooMuch = await listed("over");
     expect(tooMuch.parcels).toMatchObject([{ order_id: over.id, collected: 1500, remitted: 1600, days: 0 }]);
     expect(tooMuch.over, "until it is clear what for").toEqual({ parcels: 1, amount: 100 });
-    await shop.pool.query("update orders set archived_at = now() where id = $1", [over.id]);
-    expect((await listed("over")).over).toEqual({ parcels: 0, amount: 0 });
-    await shop.pool.query("update orders set archived_at = null where id = $1", [over.id]);
+  });
+
+  test("stays listed as missing or short when its order is deleted", async () => {
+    const [missing, short] = [await parcel(...untilDelivered), await parcel(...untilDelivered)];
+    await importing(`AWB,Amount\n${short.tracking},1400`, { apply: true, differing: true });
+    const before = await listed();
+    for (const { id } of [missing, short])
+      await shop.call("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+    expect((await listed()).parcels.map(({ order_id }) => order_id)).toContain(missing.id);
+    expect((await listed("short")).parcels.map(({ order_id }) => order_id)).toContain(short.id);
+    const { missing: missingNow, short: shortNow } = await listed();
+    expect([missingNow, shortNow]).toEqual([before.missing, before.short]);
+    await importing(`AWB,Amount\n${missing.tracking},1500\n${short.tracking},100`, { apply: true });
+    expect([await listedAsArchived(missing), await listedAsArchived(short)]).toEqual(["remitted", "remitted"]);
   });
 
   test("is topped up by a later one, also at once, and once for each remittance number", async () => {

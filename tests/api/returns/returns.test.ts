@@ -202,7 +202,10 @@ describe("RET-01 asking", () => {
     await shop.expectRefusal("GET /api/my-order/:id/returns", { params }, { as: stranger });
     const id = await asked(bought, { lines: [[bought.bells, 1]] });
     expect(codeOf(await withdraw({ ...bought, buyer: stranger }, id))).toEqual([404, "order_not_found"]);
-    await shop.call("POST /api/admin/orders/:id/archive", { params }, { as: owner });
+    const archive = () => shop.request("POST /api/admin/orders/:id/archive", { params }, { as: owner });
+    expect(codeOf(await archive())).toEqual([409, "return_open"]);
+    expect((await withdraw(bought, id)).status).toBe(200);
+    expect((await archive()).status).toBe(200);
     expect(codeOf(await ask(bought, { lines: [[bought.bells, 1]] }))).toEqual([409, "return_put_aside"]);
 
     await fillCart(shop, stranger, bought.bell, 1);
