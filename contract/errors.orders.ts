@@ -1,11 +1,13 @@
 import { changedBy, named, outdated, type RefusalDetails, type RefusalRow } from "./errors.rows.ts";
 
-/** Why an order cannot be paid on delivery, by the code of its refusal. */
+/** Why an order cannot be paid on delivery, by the code of its refusal, for staff. */
 export const codReasons = {
   cod_over_ceiling: (d) => `Cash on delivery is for orders up to ${d.ceiling}.`,
   cod_over_product_ceiling: (d) => `Cash on delivery is for orders with ${d.product} up to ${d.ceiling}.`,
   cod_not_for_product: (d) => `${d.product} cannot be paid on delivery.`,
   cod_not_in_zone: (d) => `Cash on delivery is not offered in ${d.zone}.`,
+  cod_after_failures: () => "Earlier orders of this customer could not be delivered.",
+  payment_mode_unavailable: () => "Cash on delivery is switched off.",
 } as const satisfies Record<string, (details: RefusalDetails) => string>;
 const OTHER_WAY = "Choose another payment method.";
 

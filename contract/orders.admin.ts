@@ -378,6 +378,12 @@ export const ordersAdminApi = {
       failed_deliveries: z
         .int()
         .describe("How many other orders of the same account or phone number had a delivery that failed."),
+      rest_cod_problem: z
+        .string()
+        .nullable()
+        .describe(
+          "Why checkout would not offer cash on delivery for a `partly_paid` order. Having its rest collected asks about it.",
+        ),
     }),
   }),
 };

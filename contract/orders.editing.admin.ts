@@ -7,6 +7,11 @@ import { orderDetails, orderLine, recipient } from "./orders.ts";
 
 const AMOUNT = "Enter pesos from 0, such as 1,250 or 99.50.";
 
+const codAnyway = z
+  .boolean()
+  .default(false)
+  .describe("Whether it is collected on delivery though checkout would not offer that for the edited order.");
+
 /** An order as staff want it. */
 const orderEdit = z.object({
   ...recipient,
@@ -20,10 +25,7 @@ const orderEdit = z.object({
   shipping: pesosInput(AMOUNT)
     .optional()
     .describe("In pesos. Left out, it is what the rates say when the address is in another zone, else as it was."),
-  cod_anyway: z
-    .boolean()
-    .default(false)
-    .describe("Whether it is collected on delivery though checkout would not offer that for the edited order."),
+  cod_anyway: codAnyway,
   version: z.int("Send the `version` you edited.").positive("Send the `version` you edited."),
 });
 export type OrderEditForm = z.output<typeof orderEdit>;
@@ -76,7 +78,8 @@ export const ordersEditingApi = {
     access: "edit_orders",
     params: byId,
     missing: "order_not_found",
+    body: z.object({ cod_anyway: codAnyway }),
     reply: ok({ message: z.string() }),
-    refuses: ["nothing_to_pay"],
+    refuses: ["invalid", "nothing_to_pay", "order_loses_cod"],
   }),
 };

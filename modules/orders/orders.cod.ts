@@ -5,6 +5,7 @@ import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import type { Db } from "#db/connection.ts";
 import { findCodRefusal } from "#modules/cart/cart.ts";
 import { type AddressToReach, findZone } from "#modules/shipping/shipping.ts";
+import * as payable from "./orders.payments.store.ts";
 
 type CodOrder = {
   /** Null for an order by phone without an account. */
@@ -24,6 +25,22 @@ export async function findCodProblem(
   if (refusal || method === "pickup") return refusal;
   const zone = await findZone(db, address);
   return zone.cod ? null : refuse("cod_not_in_zone", { zone: zone.name });
+}
+
+/** Why checkout would not let the customer pay this order on delivery; null when it would. */
+export async function findCodProblemOf(
+  db: Db,
+  { id, account_id: accountId, total, shipping_method: method }: payable.PayableOrder,
+): Promise<Refusal | null> {
+  const [productIds, address] = [await payable.listProducts(db, id), await payable.readAddress(db, id)];
+  return findCodProblem(db, { accountId, total, productIds, method, address });
+}
+
+/** Why checkout would not offer to pay on delivery what an edited order costs more, for staff; null when it would. */
+export async function readRestProblem(db: Db, orderId: number): Promise<string | null> {
+  const order = await payable.findOrder(db, orderId);
+  const problem = order ? await findCodProblemOf(db, order) : null;
+  return problem && codReason(problem);
 }
 
 /** The reason alone, for staff: what a customer can do about it is left out. */

@@ -7,6 +7,7 @@ import type { Db } from "#db/connection.ts";
 import { refuseOutdated } from "#modules/audit/audit.ts";
 import { listEmailsAboutOrder } from "#modules/emails/emails.ts";
 import { countFailedDeliveries, findCustomerId, listNotes } from "./orders.admin.store.ts";
+import { readRestProblem } from "./orders.cod.ts";
 import * as store from "./orders.store.ts";
 
 /** An order with its lines. */
@@ -31,16 +32,19 @@ type StaffFacts = {
   emails: EmailAboutOrder[];
   customer_id: number | null;
   failed_deliveries: number;
+  rest_cod_problem: string | null;
 };
 
-/** Any order with its lines, the notes of staff, its emails, and the id and failed deliveries of its customer. @throws order_not_found */
+/** Any order with its lines, and what only staff see. @throws order_not_found */
 export async function readOrderForStaff(db: Db, id: number): Promise<WholeOrder & StaffFacts> {
+  const whole = await readOrder(db, id);
   return {
-    ...(await readOrder(db, id)),
+    ...whole,
     notes: await listNotes(db, id),
     emails: await listEmailsAboutOrder(db, id),
     customer_id: await findCustomerId(db, id),
     failed_deliveries: await countFailedDeliveries(db, id),
+    rest_cod_problem: whole.order.payment.status === "partly_paid" ? await readRestProblem(db, id) : null,
   };
 }
 

@@ -17,8 +17,8 @@ export function ordersEditingRoutes({ db }: { db: Db }): Routes<typeof ordersEdi
       return { status: 200, message: `Order ${params.id} is saved.`, ...edited };
     },
 
-    "POST /api/admin/orders/:id/collect-rest": async ({ caller, params }) => {
-      await collectRest(db, { orderId: params.id, by: caller });
+    "POST /api/admin/orders/:id/collect-rest": async ({ caller, params, body }) => {
+      await collectRest(db, { orderId: params.id, codAnyway: body.cod_anyway, by: caller });
       return { status: 200, message: `The rest of order ${params.id} is collected on delivery.` };
     },
   };

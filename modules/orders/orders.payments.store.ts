@@ -9,6 +9,8 @@ import type { AddressToReach } from "#modules/shipping/shipping.ts";
 /** What paying an order depends on. The total in centavos. */
 export type PayableOrder = {
   id: number;
+  /** Null for an order by phone without an account. */
+  account_id: number | null;
   tracking_no: string;
   state: OrderState;
   payment_mode: PaymentMode;
@@ -29,6 +31,7 @@ const selectOrders = (db: Db) =>
     .selectFrom("orders")
     .select([
       "id",
+      "account_id",
       "tracking_no",
       "state",
       "payment_mode",

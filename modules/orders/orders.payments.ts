@@ -16,8 +16,9 @@ import { findCodDeposit } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
 import * as payments from "#modules/payments/payments.ts";
-import { findCodProblem } from "./orders.cod.ts";
+import { codReason, findCodProblemOf } from "./orders.cod.ts";
 import * as store from "./orders.payments.store.ts";
+import { insertEdit } from "./orders.pieces.store.ts";
 import type { PlacedOrder } from "./orders.placement.ts";
 import { settlePayment } from "./orders.settlement.ts";
 
@@ -105,7 +106,7 @@ export async function payOrder(
   await inTransaction(db, async (tx) => {
     const order = await store.lockOwnOrder(tx, orderId, accountId);
     if (!order) throw refuse("order_not_found");
-    const amount = await changeWay(tx, setup, order, { accountId, mode });
+    const amount = await changeWay(tx, setup, order, mode);
     if (amount === null) return confirmOrder(tx, order);
     if (online === null || provider === null) throw refuse("deposit_required", { deposit: formatMoney(amount) });
     const attempt = { orderId, provider, mode: online, amount, payUntil };
@@ -119,25 +120,23 @@ async function changeWay(
   tx: Db,
   setup: payments.PaymentSetup,
   order: store.PayableOrder,
-  { accountId, mode }: Pick<ToPay, "accountId" | "mode">,
+  mode: PaymentMode,
 ): Promise<Centavos | null> {
   const { status, due } = await payments.readBalance(tx, order);
   if (!isPaidOnlineNow(status)) throw refuse("nothing_to_pay");
-  if (mode === "cod") return changeToCod(tx, setup, order, { accountId, status });
+  if (mode === "cod") return changeToCod(tx, setup, order, status);
   if (status !== "partly_paid") await store.savePaymentMode(tx, order.id, mode);
   return due;
 }
-
-type Customer = { accountId: number; status: PaymentStatus };
 
 /** Changes a locked order to COD, for its customer, and returns the deposit that it needs in centavos; null when it needs none. */
 async function changeToCod(
   tx: Db,
   setup: payments.PaymentSetup,
   order: store.PayableOrder,
-  customer: Customer,
+  status: PaymentStatus,
 ): Promise<Centavos | null> {
-  const refusal = await refusalOfCod(tx, order, customer);
+  const refusal = await refusalOfCod(tx, order, status);
   if (refusal) throw refusal;
   const deposit = await depositOf(tx, setup, order);
   if (deposit === null) await store.savePaymentMode(tx, order.id, "cod");
@@ -149,16 +148,10 @@ async function changeToCod(
 const depositOf = async (db: Db, setup: payments.PaymentSetup, { deposit, deposit_kept, total }: store.PayableOrder) =>
   deposit === null ? findCodDeposit(db, setup, total) : { amount: deposit, kept: deposit_kept };
 
-async function refusalOfCod(
-  db: Db,
-  { id, total, payment_mode, shipping_method: method }: store.PayableOrder,
-  { accountId, status }: Customer,
-): Promise<Refusal | null> {
-  if (payment_mode === "cod") return null;
+async function refusalOfCod(db: Db, order: store.PayableOrder, status: PaymentStatus): Promise<Refusal | null> {
+  if (order.payment_mode === "cod") return null;
   // What an edited order costs more is collected at the door only when staff say so.
-  if (status === "partly_paid") return refuse("cod_not_for_rest");
-  const productIds = await store.listProducts(db, id);
-  return findCodProblem(db, { accountId, total, productIds, method, address: await store.readAddress(db, id) });
+  return status === "partly_paid" ? refuse("cod_not_for_rest") : findCodProblemOf(db, order);
 }
 
 type CodTerms = { cod_refusal: string | null; cod_deposit: number | null; cod_deposit_kept: boolean };
@@ -170,11 +163,11 @@ type CodTerms = { cod_refusal: string | null; cod_deposit: number | null; cod_de
 export async function readCodTerms(
   db: Db,
   setup: payments.PaymentSetup,
-  { accountId, orderId, status }: Customer & { orderId: number },
+  { accountId, orderId, status }: { accountId: number; orderId: number; status: PaymentStatus },
 ): Promise<CodTerms> {
   const order = isPaidOnlineNow(status) ? await store.findOwnOrder(db, orderId, accountId) : undefined;
   if (!order) return { cod_refusal: null, cod_deposit: null, cod_deposit_kept: false };
-  const refusal = await refusalOfCod(db, order, { accountId, status });
+  const refusal = await refusalOfCod(db, order, status);
   const deposit = refusal ? null : await depositOf(db, setup, order);
   return {
     cod_refusal: refusal?.message ?? null,
@@ -197,17 +190,23 @@ async function confirmOrder(tx: Db, { id, email, tracking_no }: store.PayableOrd
   await notifyStaff(tx, { kind: "new_order", id, subject: tracking_no });
 }
 
+type Rest = { orderId: number; codAnyway: boolean; by: Actor };
+
 /**
  * Has what an edited order costs more than was paid online collected at the door, for staff. Repeating it changes nothing.
- * @throws order_not_found; nothing_to_pay when nothing of it is open
+ * @throws order_not_found; nothing_to_pay when nothing of it is open; order_loses_cod when checkout would not offer it, unless `codAnyway`
  */
-export function collectRest(db: Db, { orderId, by }: { orderId: number; by: Actor }): Promise<void> {
+export function collectRest(db: Db, { orderId, codAnyway, by }: Rest): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await store.lockPayableOrder(tx, orderId);
     if (!order) throw refuse("order_not_found");
     const { status, due } = await payments.readBalance(tx, order);
     if (status !== "partly_paid") throw refuse("nothing_to_pay");
+    const problem = codAnyway ? null : await findCodProblemOf(tx, order);
+    if (problem) throw refuse("order_loses_cod", { reason: codReason(problem) });
     await store.savePaymentMode(tx, orderId, "cod");
+    const change = `${formatMoney(due)} is collected on delivery, not paid online`;
+    await insertEdit(tx, { orderId, changes: [change], reason: null, by: by.id });
     await recordAudit(tx, {
       by,
       action: "order_rest_on_delivery",

@@ -50,8 +50,8 @@ const pageOf = async (id: number, buyer: { token: string }) => {
   const { payment } = (await shop.call("POST /api/my-order/:id/pay", input, { as: buyer })).body;
   return referenceIn(payment.redirect_url);
 };
-const collect = (id: number) =>
-  shop.request("POST /api/admin/orders/:id/collect-rest", { params: { id } }, { as: owner });
+const collect = (id: number, body = {}) =>
+  shop.request("POST /api/admin/orders/:id/collect-rest", { params: { id }, body }, { as: owner });
 const move = (id: number, status: 1 | 2 | 5) =>
   shop.request("POST /api/admin/orders/:id/move", { params: { id }, body: { status, reason: "So." } }, { as: owner });
 
@@ -110,10 +110,51 @@ describe("ORD-06 PAY-03 a paid order that costs more", () => {
     const answers = await Promise.all([collect(id), collect(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await paymentNow(id)).toMatchObject({ status: "due_on_delivery", due: 1000, paid: 1000 });
+    const { edits, payment_mode } = await orderNow(id);
+    expect(payment_mode).toBe("cod");
+    expect(edits.filter(({ changes }) => changes.join().includes("on delivery"))).toMatchObject([
+      { changes: ["₱1,000 is collected on delivery, not paid online"], by: owner.name },
+    ]);
+    const query = { action: "order_rest_on_delivery" } as const;
+    const { entries } = (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
+    expect(entries.filter(({ entity_id }) => entity_id === id)).toMatchObject([{ after: { due: 1000 } }]);
     expect((await move(id, 1)).status).toBe(200);
     await press(shop, page, "approve");
     await expect.poll(async () => (await paymentNow(id)).status).toBe("paid");
     expect(await paymentNow(id)).toMatchObject({ due: 0, paid: 2000 });
+  });
+
+  test("is collected on delivery against the limits of checkout only when staff say so again", async () => {
+    const reason = "Cash on delivery is for orders up to ₱1,999.";
+    const { id } = await editedOrder();
+    const problem = async () =>
+      (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.rest_cod_problem;
+    expect(await problem()).toBeNull();
+    await shop.pool.query("update payment_settings set cod_ceiling = 199900");
+    expect(await problem()).toBe(reason);
+    const refused = await collect(id);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: "order_loses_cod", message: expect.stringContaining(reason) },
+    ]);
+    expect(await orderNow(id)).toMatchObject({ payment_mode: "gcash", payment: { status: "partly_paid", due: 1000 } });
+    await shop.pool.query("update payment_settings set cod_ceiling = null");
+
+    const { account_id } = (await shop.pool.query("select account_id from orders where id = $1", [id])).rows[0];
+    await shop.pool.query("update payment_settings set cod_failures = 1");
+    await shop.pool.query(
+      `insert into order_events (order_id, state)
+       select id, 'delivery_failed' from orders where account_id = $1`,
+      [account_id],
+    );
+    expect(await problem()).toBe("Earlier orders of this customer could not be delivered.");
+    await shop.pool.query("update payment_settings set cod_failures = null, modes = array_remove(modes, 'cod')");
+    expect(await problem()).toBe("Cash on delivery is switched off.");
+    expect((await collect(id)).status).toBe(409);
+    expect((await collect(id, { cod_anyway: true })).status).toBe(200);
+    await shop.pool.query("update payment_settings set modes = array_append(modes, 'cod')");
+    expect(await paymentNow(id)).toMatchObject({ status: "due_on_delivery", due: 1000, paid: 1000 });
+    expect(await problem(), "of an order on delivery there is no rest").toBeNull();
   });
 
   test("loses no pieces while its rest is open, and is paid when an edit takes off what it costs more", async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
-import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+import { authorization, createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** Orders a bell for 350 pesos, and goes on to the page of the sandbox. */
 async function orderBy(page: Page, mode: string): Promise<void> {
@@ -54,6 +54,41 @@ test("PAY-05 the list of payments shows what of one was refunded", async ({ page
   await openAsOwner(page, "/admin/payments?state=partly_refunded");
   const row = page.getByRole("row").filter({ has: page.locator(`[href$="/view-order/${id}"]`) });
   await expect(row).toContainText("₱350−₱100.50 refunded");
+});
+
+test("ORD-06 PAY-06 staff have the rest of an edited order collected on delivery after a question, with the limits of checkout", {
+  tag: "@both",
+}, async ({ page, request, browser, baseURL }) => {
+  const owner = await ownerSession(request);
+  const product = await createProduct(request, owner, { selling: "250", original: "250", cod_ceiling: "500" });
+  const theirs = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  await orderBy(theirs, "GCash");
+  await theirs.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(theirs.getByRole("heading", { name: "Paid: ₱350" })).toBeVisible();
+  const id = new URL(theirs.url()).pathname.split("/").at(-1);
+  await theirs.close();
+
+  await openAsOwner(page, `/admin/view-order/${id}/edit`);
+  await page.getByLabel("Search products").fill(product.productname);
+  await page.getByRole("button", { name: `Add ${product.productname}` }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const payment = page.getByRole("region", { name: "Payment" });
+  await payment.getByRole("button", { name: "Collect it on delivery" }).click();
+  const dialog = page.getByRole("dialog", { name: `Collect the rest of order ${id} on delivery` });
+  await expect(dialog).toContainText("The courier collects ₱250, which was to be paid online.");
+  await expect(dialog).toContainText("The payment mode changes from GCash to Cash on delivery.");
+  await expect(dialog).toContainText(`Cash on delivery is for orders with ${product.productname} up to ₱500.`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Collect on delivery" }).click();
+  await expect(dialog).toContainText("Confirm that it is collected on delivery anyway");
+  await dialog.getByLabel("Collect on delivery anyway").check();
+  await dialog.getByRole("button", { name: "Collect on delivery" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(payment).toContainText("Cash on delivery");
+  await expect(payment.getByRole("button", { name: "Collect it on delivery" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "History" })).toContainText(
+    "₱250 is collected on delivery, not paid online",
+  );
 });
 
 test("PAY-03 after a declined payment the order is kept, and paid in another way", { tag: "@both" }, async ({

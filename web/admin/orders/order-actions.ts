@@ -8,11 +8,10 @@ export type OrderActionResult = { failure: ApiError | null };
 const calls = {
   archive: "POST /api/admin/orders/:id/archive",
   restore: "POST /api/admin/orders/:id/restore",
-  "collect-rest": "POST /api/admin/orders/:id/collect-rest",
 } as const;
 type Operation = keyof typeof calls;
 
-/** Performs the action of a form: archives or restores an order, or has its rest collected. Shows the result in a toast. */
+/** Performs the action of a form: archives or restores an order. Shows the result in a toast. */
 export async function submitOrderAction(form: FormData): Promise<OrderActionResult> {
   const params = { id: Number(form.get("id")) };
   try {

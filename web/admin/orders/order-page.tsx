@@ -16,6 +16,7 @@ import { screenSkeleton } from "../shell/skeletons.tsx";
 import type { Route } from "./+types/order-page";
 import { addNote } from "./detail/add-note.ts";
 import { ArchiveSection } from "./detail/archive-section.tsx";
+import { collectRest } from "./detail/collect-rest.ts";
 import { DocumentLinks } from "./detail/document-links.tsx";
 import { History } from "./detail/history.tsx";
 import { Items } from "./detail/items.tsx";
@@ -53,6 +54,8 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return recordRefund(id, form);
     case "write-off":
       return writeOff(id, form);
+    case "collect-rest":
+      return collectRest(id, form);
     case "ship-pieces":
     case "cancel-pieces":
     case "return-pieces":
@@ -60,7 +63,6 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
       return movePieces(id, form);
     case "archive":
     case "restore":
-    case "collect-rest":
       return submitOrderAction(form);
     default:
       return transitionOrder(id, form);
@@ -82,9 +84,8 @@ function EditLink({ order: { id, status, shipments } }: { order: Pick<Order, "id
   );
 }
 
-export default function ViewOrder({
-  loaderData: { order, product, notes, emails, customer_id, failed_deliveries, neighbors, listSearch },
-}: Route.ComponentProps) {
+export default function ViewOrder({ loaderData: { neighbors, listSearch, ...whole } }: Route.ComponentProps) {
+  const { order, product, notes, emails, failed_deliveries } = whole;
   return (
     <>
       <PageHeader
@@ -116,7 +117,7 @@ export default function ViewOrder({
             <History key={order.id} {...order} notes={notes} />
           </div>
           <aside aria-label="Order facts">
-            <OrderFacts order={order} lines={product} customerId={customer_id} failedDeliveries={failed_deliveries} />
+            <OrderFacts {...whole} />
             <OrderEmails orderId={order.id} emails={emails} />
             <Permitted permission="archive_orders">
               <ArchiveSection order={order} />

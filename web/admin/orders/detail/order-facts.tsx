@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { CallReply } from "#contract/api.ts";
 import { formatDateTime } from "#contract/dates.ts";
-import type { Order, OrderLine } from "#contract/orders.ts";
+import type { Order } from "#contract/orders.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import layout from "#web/ui/layout.module.css";
@@ -13,14 +14,14 @@ import { Contact } from "./contact.tsx";
 import { CourierLink } from "./courier-link.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 
-type OrderFactsProps = { order: Order; lines: OrderLine[]; customerId: number | null; failedDeliveries: number };
+type OrderFactsProps = Omit<CallReply<"GET /api/view-order/:id">, "notes" | "emails">;
 
 /** The number of other orders of a customer whose delivery failed, in words. */
 export const failedDeliveriesLabel = (count: number): string =>
   `${countLabel(count, "earlier order")} could not be delivered`;
 
 /** The facts about an order besides its lines. */
-export function OrderFacts({ order, lines, customerId, failedDeliveries }: OrderFactsProps) {
+export function OrderFacts({ order, product, customer_id, failed_deliveries, rest_cod_problem }: OrderFactsProps) {
   const { tracking_no, status, placed_at, address } = order;
   return (
     <>
@@ -39,14 +40,14 @@ export function OrderFacts({ order, lines, customerId, failedDeliveries }: Order
           <CourierFacts order={order} />
         </dl>
       </Section>
-      <PaymentSection order={order} lines={lines} />
+      <PaymentSection order={order} lines={product} restProblem={rest_cod_problem} />
       <Section title="Customer">
         <Contact {...order} />
-        {failedDeliveries > 0 && <p>{failedDeliveriesLabel(failedDeliveries)}.</p>}
-        {customerId !== null && (
+        {failed_deliveries > 0 && <p>{failedDeliveriesLabel(failed_deliveries)}.</p>}
+        {customer_id !== null && (
           <Permitted permission="see_customers">
             <p>
-              <Link className={text.link} to={`/admin/customers/${customerId}`}>
+              <Link className={text.link} to={`/admin/customers/${customer_id}`}>
                 Their account and orders
               </Link>
             </p>

@@ -3,7 +3,6 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import { paymentEventKinds } from "#contract/payments.statuses.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
-import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
@@ -11,14 +10,15 @@ import history from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { PaymentStatusBadge } from "../../shell/payment-status-badge.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
-import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
-import { type OrderActionResult, orderActionForm } from "../order-actions.ts";
+import { CollectRest } from "./collect-rest-dialog.tsx";
 import styles from "./order.module.css";
 import { Refund } from "./refund-dialog.tsx";
 import { WriteOff } from "./write-off-dialog.tsx";
 
+type PaymentSectionProps = { order: Order; lines: OrderLine[]; restProblem: string | null };
+
 /** The money of an order: its status, what is open, and each payment. */
-export function PaymentSection({ order, lines }: { order: Order; lines: OrderLine[] }) {
+export function PaymentSection({ order, lines, restProblem }: PaymentSectionProps) {
   const { payment_mode, payment } = order;
   const mode = paymentModes[payment_mode];
   return (
@@ -45,7 +45,10 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
       </dl>
       {payment.status === "partly_paid" && (
         <Permitted permission="edit_orders">
-          <Rest orderId={order.id} />
+          <p className={`${text.faint} ${styles.factsHint}`}>The customer got a link to pay the rest online.</p>
+          <div className={styles.factsAction}>
+            <CollectRest order={order} problem={restProblem} />
+          </div>
         </Permitted>
       )}
       <Permitted permission="refund_orders">
@@ -67,27 +70,6 @@ export function PaymentSection({ order, lines }: { order: Order; lines: OrderLin
 
 /** Whether something of what was paid remains. */
 const isRefundable = ({ paid, refunded, refunding }: Order["payment"]): boolean => paid - refunded - refunding > 0;
-
-/** What an edited order costs more than was paid: the customer pays it online, or staff have it collected. */
-function Rest({ orderId }: { orderId: number }) {
-  const fetcher = useSingleFetcher<OrderActionResult>();
-  const collect = () => void fetcher.submit(orderActionForm("collect-rest", orderId), { method: "post" });
-  return (
-    <>
-      <p className={`${text.faint} ${styles.factsHint}`}>The customer got a link to pay the rest online.</p>
-      <div className={styles.factsAction}>
-        <button
-          type="button"
-          className={button.secondary}
-          aria-busy={fetcher.state !== "idle"}
-          onClick={() => fetcher.state === "idle" && collect()}
-        >
-          Collect it on delivery
-        </button>
-      </div>
-    </>
-  );
-}
 
 /** An amount, where there is one. */
 const Amount = ({ name, pesos }: { name: string; pesos: number }): ReactNode =>

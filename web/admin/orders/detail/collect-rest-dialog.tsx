@@ -1,0 +1,61 @@
+import { useCallback, useState } from "react";
+import type { Order } from "#contract/orders.ts";
+import { paymentModes } from "#contract/payments.modes.ts";
+import button from "#web/ui/button.module.css";
+import field from "#web/ui/field.module.css";
+import { money } from "#web/ui/money.ts";
+import { Note } from "#web/ui/note.tsx";
+import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+
+type CollectRestProps = {
+  order: Pick<Order, "id" | "email" | "payment" | "payment_mode">;
+  /** Why checkout would not offer cash on delivery for this order; null when it would. */
+  problem: string | null;
+};
+
+/** Has what an edited order costs more than was paid online collected on delivery, after a question. */
+export function CollectRest(props: CollectRestProps) {
+  const [asking, setAsking] = useState(false);
+  const close = useCallback(() => setAsking(false), []);
+  return (
+    <>
+      <button type="button" className={button.secondary} onClick={() => setAsking(true)}>
+        Collect it on delivery
+      </button>
+      {asking && <CollectRestDialog {...props} onClose={close} />}
+    </>
+  );
+}
+
+function CollectRestDialog({ order, problem, onClose }: CollectRestProps & { onClose: () => void }) {
+  const { id, email, payment, payment_mode } = order;
+  return (
+    <ActionDialog
+      title={`Collect the rest of order ${id} on delivery`}
+      text={[
+        `The courier collects ${money(payment.due)}, which was to be paid online.`,
+        `The payment mode changes from ${paymentModes[payment_mode].name} to ${paymentModes.cod.name}.`,
+        email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.",
+        "You can't undo this.",
+      ].join(" ")}
+      onClose={onClose}
+    >
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="operation" value="collect-rest" />
+          {problem && (
+            <Note kind="warning" title={problem}>
+              <label className={field.check}>
+                <input type="checkbox" name="cod_anyway" />
+                Collect on delivery anyway
+              </label>
+            </Note>
+          )}
+          <DialogButtons busy={busy} onCancel={onClose}>
+            Collect on delivery
+          </DialogButtons>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
