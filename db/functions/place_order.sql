@@ -77,7 +77,8 @@ begin
       case when v_coupon.version <> r.coupon_version then 'changed' end,
       coupon_rejection(v_coupon, r.account, (
         select jsonb_agg(jsonb_build_object('type', p.type, 'price', w.price, 'quantity', w.quantity))
-          from unnest(r.products, r.quantities, r.prices) w (product_id, quantity, price) join products p on p.id = w.product_id)));
+          from unnest(r.products, r.quantities, r.prices) w (product_id, quantity, price) join products p on p.id = w.product_id),
+        r.phone, r.email));
     if subject is not null then refusal := 'coupon_lost'; return; end if;
   end if;
 

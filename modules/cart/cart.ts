@@ -7,6 +7,7 @@ import type { ShippingMethod } from "#contract/shipping.methods.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { hashToken } from "#modules/accounts/accounts.ts";
 import {
+  type CheckedCart,
   type CheckedCoupon,
   checkCoupon,
   checkCouponCode,
@@ -148,7 +149,11 @@ export async function findCodRefusal(db: Db, order: store.CodOrder): Promise<Ref
 export async function priceProducts(
   db: Db,
   wanted: readonly { productId: number; variantId: number | undefined; quantity: number }[],
-  { address, code, accountId }: { address: AddressToReach; code: string; accountId: number | null },
+  {
+    address,
+    code,
+    ...customer
+  }: { address: AddressToReach; code: string } & Pick<CheckedCart, "accountId" | "contact">,
 ): Promise<{ lines: PricedLine[]; price: Price; shipping: Shipping; coupon: CheckedCoupon | null }> {
   const products = await store.findProductsToPrice(
     db,
@@ -164,7 +169,7 @@ export async function priceProducts(
   const rates = await readRates(db);
   const options = quote(lines, await readDestination(db, address), rates);
   const { option } = chosenOption(options, "delivery");
-  const coupon = code === "" ? null : await findCoupon(db, code, { accountId, lines });
+  const coupon = code === "" ? null : await findCoupon(db, code, { ...customer, lines });
   const discount = coupon && !coupon.rejection ? coupon.coupon : null;
   const price = priceOrder(lines, { coupon: discount, shipping: option.fee });
   return { lines, price, shipping: { option, rates }, coupon };

@@ -15,8 +15,12 @@ export const typeNames = sql<string[]>`array(
 export const selectCoupons = (db: Db) => db.selectFrom("coupons").select(columns).select(typeNames);
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>["executeTakeFirstOrThrow"]>>;
 
-/** The cart that a coupon is checked for: its account, null for a customer without one, and its lines. */
-export type CheckedCart = { accountId: number | null; lines: readonly DiscountableLine[] };
+/** The cart that a coupon is checked for: its account, or for a customer without one the contact as far as it is known, and its lines. */
+export type CheckedCart = {
+  accountId: number | null;
+  contact?: { phone: string; email: string };
+  lines: readonly DiscountableLine[];
+};
 
 /** A coupon, and why it does not apply to a cart; null when it applies. */
 export type CheckedCoupon = { coupon: Coupon; rejection: CouponRejection | null };
@@ -25,12 +29,13 @@ export type CheckedCoupon = { coupon: Coupon; rejection: CouponRejection | null 
 export async function findCheckedCoupon(
   db: Db,
   key: { id: number } | { code: string },
-  { accountId, lines }: CheckedCart,
+  { accountId, contact, lines }: CheckedCart,
 ): Promise<CheckedCoupon | undefined> {
   const facts = JSON.stringify(lines.map(({ type, price, quantity }) => ({ type, price, quantity })));
   const row = await selectCoupons(db)
     .select(
-      sql<CouponRejection | null>`coupon_rejection(coupons, ${accountId}::bigint, ${facts}::jsonb)`.as("rejection"),
+      sql<CouponRejection | null>`coupon_rejection(coupons, ${accountId}::bigint, ${facts}::jsonb,
+        ${contact?.phone ?? null}, ${contact?.email ?? null})`.as("rejection"),
     )
     .where((where) => ("id" in key ? where("id", "=", key.id) : where("code", "=", key.code.toUpperCase())))
     .executeTakeFirst();

@@ -11,7 +11,7 @@ export {
   type DiscountableLine,
   discountOf,
 } from "./coupons.rules.ts";
-export type { CheckedCoupon } from "./coupons.store.ts";
+export type { CheckedCart, CheckedCoupon } from "./coupons.store.ts";
 
 /** The coupon of this id, checked for a cart as of now; null when it does not exist any more. */
 export const checkCoupon = async (db: Db, id: number, cart: store.CheckedCart): Promise<store.CheckedCoupon | null> =>

@@ -130,7 +130,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
   const { address, parts } = await readOrderAddress(db, form);
   const accountId = form.in_account ? await accountOf(db, email) : null;
   const { lines, price, shipping, coupon } = await priceProducts(db, wantedOf(form.lines), {
-    ...{ address: { code: parts?.barangay_code ?? null, text: address }, code, accountId },
+    ...{ address: { code: parts?.barangay_code ?? null, text: address }, code, accountId, contact: { phone, email } },
   });
   const problem = code === "" ? null : couponProblem(coupon);
   if (problem !== null) throw refuseFields({ coupon: [problem] });

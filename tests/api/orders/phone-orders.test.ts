@@ -193,3 +193,28 @@ test("PROMO-01 a phone order takes a coupon: the preview says the total, and its
   await shop.call("POST /api/admin/orders/undo", { body: { steps: [{ id, step }] } }, { as: owner });
   expect((await shop.pool.query(uses, [code])).rows, "ORD-08 undone, it is used again").toEqual([{ used: 1 }]);
 });
+
+test("PROMO-01 without an account the limit per customer counts orders with the same phone number or email address", async () => {
+  const product = await createProduct(shop, owner, { stock: 50, selling: 1000 });
+  const { code } = await createCoupon(shop, owner, { customer_limit: 2 });
+  const use = (contact: { phone: string; email: string }) => take(product, 1, { coupon: code, ...contact });
+  const phone = "0917 555 0161";
+  const used = `You have already used the code ${code} as often as you can.`;
+  expect((await use({ phone, email: "" })).status).toBe(200);
+  const placed = await Promise.all(
+    [1, 2, 3, 4].map((n) => use({ phone: "+63 917 555 0161", email: `pia${n}@example.com` })),
+  );
+  const [second, ...others] = placed.filter(({ status }) => status === 200);
+  expect(others, "of four at once one has the use that is left").toEqual([]);
+  for (const { status } of placed) expect([200, 409, 422]).toContain(status);
+  expect((await use({ phone, email: "" })).body).toMatchObject({ status: 422, errors: { coupon: [used] } });
+
+  const { email } = (await view(orderOf(second ?? { body: {} }).id)).order;
+  const byEmail = (phone: string) => use({ phone, email: email.toUpperCase() });
+  expect((await byEmail("0917 555 0162")).status, "the second use with this address").toBe(200);
+  expect((await byEmail("0917 555 0163")).body).toMatchObject({ errors: { coupon: [used] } });
+  const strangers = ["0917 555 0164", "0917 555 0165", "0917 555 0166"];
+  for (const each of strangers)
+    expect((await use({ phone: each, email: "" })).status, "no email is not the same email").toBe(200);
+  expect((await shop.pool.query("select used from coupons where code = $1", [code])).rows).toEqual([{ used: 6 }]);
+});
