@@ -60,6 +60,9 @@ export const ordersEditingApi = {
           "Why checkout would no longer offer cash on delivery, by which the order is paid. Saving asks about it.",
         ),
       changes: z.array(z.string()).describe("A sentence for each change."),
+      stock: z
+        .array(z.object({ name: z.string(), before: z.int(), after: z.int() }))
+        .describe("The pieces in stock now and afterwards, of each item whose pieces are changed."),
     }),
     refuses: [...refusals, "product_not_found"],
   }),

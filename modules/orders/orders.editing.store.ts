@@ -77,6 +77,16 @@ export async function findProducts(db: Db, ids: readonly number[]) {
   }));
 }
 
+/** The names and stocks of these variants. */
+export const listStocks = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom("product_variants as v")
+    .innerJoin("products as p", "p.id", "v.product_id")
+    .select(["v.id", "v.stock"])
+    .select(sql<string>`variant_name(p.name, v.options)`.as("name"))
+    .where("v.id", "in", [...ids, 0])
+    .execute();
+
 /** Locks products in the order in which everybody locks them. */
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<void> {
   await tx

@@ -41,6 +41,7 @@ export async function previewEdit(
   refund_due: number;
   cod_problem: string | null;
   changes: string[];
+  stock: { name: string; before: number; after: number }[];
 }> {
   const { order, before, after, changes } = await planEdit(db, edit);
   const balance = await readBalance(db, { ...order, total: after.price.total });
@@ -51,7 +52,21 @@ export async function previewEdit(
     refund_due: pesosOf(balance.refundDue),
     cod_problem: await lostCod(db, order, { before, after }),
     changes,
+    stock: await stockAfter(db, { before, after }),
   };
+}
+
+/** What is in stock of each item whose pieces are changed, now and after an edit. */
+async function stockAfter(db: Db, { before, after }: Record<"before" | "after", EditableOrder>) {
+  const changed = stockChanges(before.lines, after.lines);
+  const stocks = await store.listStocks(
+    db,
+    changed.map(({ variantId }) => variantId),
+  );
+  return changed.flatMap(({ variantId, change }) => {
+    const variant = stocks.find(({ id }) => id === variantId);
+    return variant ? [{ name: variant.name, before: variant.stock, after: variant.stock + change }] : [];
+  });
 }
 
 /**

@@ -90,6 +90,10 @@ describe("ORD-06", () => {
     ];
     const after = { subtotal: 600, discount: 50, shipping: 120, total: 670, vat: 71.79 };
     expect(preview.body).toMatchObject({ after, due: 670, refund_due: 0, changes: sentences });
+    expect(preview.body.stock).toEqual([
+      { name: bell.productname, before: 3, after: 4 },
+      { name: lock.productname, before: 3, after: 1 },
+    ]);
     expect(await stockOf(bell), "a preview saves nothing").toEqual({ stock: 3, moved: -2 });
 
     expect((await edit(id, changes)).status).toBe(200);

@@ -30,6 +30,7 @@ test("ORD-06 staff add a product and a shipping fee to an order, see the new tot
     "Shipping: ₱0 → ₱120",
     /^Total: ₱350 → ₱720$/,
   ]);
+  await expect(changes).toContainText(`${product.productname} in stock5 → 4`);
   await expect(changes).toContainText("To pay: ₱720");
   await expect(page.getByText(`Cash on delivery is for orders with ${product.productname} up to ₱600.`)).toBeVisible();
   await expectAccessible(page);

@@ -20,7 +20,7 @@ function problemText({ errors, message }: ApiError, highlighted: readonly string
   return others.length > 0 ? others.join(" ") : "Check the highlighted fields.";
 }
 
-/** What saving would change: each change, the new totals, and what is then to pay or to refund. */
+/** What saving would change: each change, the stock and the totals afterwards, and what is then to pay or to refund. */
 export function EditSummary({ preview, highlighted, coupon }: EditSummaryProps) {
   return (
     <section aria-labelledby="changes" className={styles.summary}>
@@ -37,6 +37,18 @@ export function EditSummary({ preview, highlighted, coupon }: EditSummaryProps) 
                 <li key={change}>{change}</li>
               ))}
             </ul>
+            {preview.changes.stock.length > 0 && (
+              <dl className={styles.stock} aria-label="Stock">
+                {preview.changes.stock.map(({ name, before, after }) => (
+                  <div key={name}>
+                    <dt>{name} in stock</dt>
+                    <dd>
+                      {before} → {after}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             <OrderTotals {...preview.changes.after} coupon={coupon} />
             {preview.changes.due > 0 && (
               <p>
