@@ -28,7 +28,13 @@ const listOfIds = z
   .string()
   .regex(/^\d{1,10}(,\d{1,10})*$/, "Send the numbers of orders with commas between them.")
   .transform((text) => [...new Set(text.split(",").map(Number))])
-  .pipe(z.array(id).max(MAX_BULK_ORDERS, `Print at most ${MAX_BULK_ORDERS} orders at once.`));
+  .pipe(z.array(id).max(MAX_BULK_ORDERS, `Send at most ${MAX_BULK_ORDERS} orders at once.`));
+
+/** How often earlier deliveries to the customer of an order failed. */
+const failedDeliveries = z
+  .object({ id: z.int(), failed_deliveries: z.int().describe("How many, as `GET /api/view-order/:id` says.") })
+  .meta({ id: "FailedDeliveries" });
+export type FailedDeliveries = z.output<typeof failedDeliveries>;
 
 const listOfDocuments = z
   .string()
@@ -41,6 +47,13 @@ export const ordersBulkApi = {
     access: "change_order_state",
     query: z.object(orderFilters),
     reply: ok({ orders: z.array(listedOrder), more: z.boolean().describe("Whether more orders match.") }),
+  }),
+  "GET /api/admin/orders/failed-deliveries": endpoint({
+    summary: "Which of these orders are for customers to whom earlier deliveries failed",
+    access: "see_orders",
+    query: z.object({ ids: listOfIds }),
+    reply: ok({ orders: z.array(failedDeliveries) }),
+    refuses: ["invalid"],
   }),
   "POST /api/admin/orders/shipping-list": endpoint({
     summary: "Check a list of orders with their couriers and tracking numbers, as CSV. Nothing is shipped",

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ProductType } from "#contract/enums.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
+import type { FailedDeliveries } from "#contract/orders.bulk.admin.ts";
 import type { OrderSort, OrderState } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { PaymentFilter } from "#contract/payments.statuses.ts";
@@ -230,14 +231,15 @@ export async function findCustomerId(db: Db, orderId: number): Promise<number | 
   return row?.id ?? null;
 }
 
-/** How many other orders of the same account or phone number had a delivery that failed. */
-export async function countFailedDeliveries(db: Db, orderId: number): Promise<number> {
-  const { rows } = await sql<{ failed: number }>`
-    select count(*)::int as failed
+/** Those of these orders whose account or phone number has other orders with a delivery that failed, and how many. */
+export async function listFailedDeliveries(db: Db, ids: readonly number[]): Promise<FailedDeliveries[]> {
+  const { rows } = await sql<FailedDeliveries>`
+    select this.id, count(*)::int as failed_deliveries
       from orders this join orders o on (o.account_id = this.account_id or o.phone = this.phone) and o.id <> this.id
-     where this.id = ${orderId}
-       and had_failed_delivery(o.id)`.execute(db);
-  return rows[0]?.failed ?? 0;
+     where this.id = any (${ids}::bigint[])
+       and had_failed_delivery(o.id)
+     group by this.id order by this.id`.execute(db);
+  return rows;
 }
 
 /** The notes of staff about an order, the oldest first. */

@@ -3,6 +3,7 @@ import type { ordersBulkApi } from "#contract/orders.bulk.admin.ts";
 import { orderStateByCode, orderStates, orderStatusLabel } from "#contract/orders.states.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
+import { listFailedDeliveries } from "./orders.admin.store.ts";
 import { listOrders } from "./orders.admin.ts";
 import { checkShippingList, shipOrders } from "./orders.bulk.ts";
 import { renderOrderDocuments } from "./orders.documents.ts";
@@ -15,6 +16,11 @@ export function ordersBulkRoutes({ db }: { db: Db }): Routes<typeof ordersBulkAp
       const { rows, next } = await listOrders(db, { ...query, state, limit: MAX_BULK_ORDERS, cursor: undefined });
       return { status: 200, orders: rows, more: next !== null };
     },
+
+    "GET /api/admin/orders/failed-deliveries": async ({ query: { ids } }) => ({
+      status: 200,
+      orders: await listFailedDeliveries(db, ids),
+    }),
 
     "POST /api/admin/orders/shipping-list": async ({ body }) => {
       const rows = await checkShippingList(db, body);

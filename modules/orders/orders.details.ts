@@ -6,7 +6,7 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { refuseOutdated } from "#modules/audit/audit.ts";
 import { listEmailsAboutOrder } from "#modules/emails/emails.ts";
-import { countFailedDeliveries, findCustomerId, listNotes } from "./orders.admin.store.ts";
+import { findCustomerId, listFailedDeliveries, listNotes } from "./orders.admin.store.ts";
 import { readRestProblem } from "./orders.cod.ts";
 import * as store from "./orders.store.ts";
 
@@ -43,7 +43,7 @@ export async function readOrderForStaff(db: Db, id: number): Promise<WholeOrder 
     notes: await listNotes(db, id),
     emails: await listEmailsAboutOrder(db, id),
     customer_id: await findCustomerId(db, id),
-    failed_deliveries: await countFailedDeliveries(db, id),
+    failed_deliveries: (await listFailedDeliveries(db, [id]))[0]?.failed_deliveries ?? 0,
     rest_cod_problem: whole.order.payment.status === "partly_paid" ? await readRestProblem(db, id) : null,
   };
 }

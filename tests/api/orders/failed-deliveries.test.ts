@@ -105,8 +105,17 @@ describe("ORD-05 a delivery that failed", () => {
     const countFor = async (id: number) =>
       (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.failed_deliveries;
     expect([await countFor(failed.id), await countFor(other.id)]).toEqual([0, 0]);
-    expect(await countFor((await newOrder(phone)).id), "by phone").toBe(1);
-    expect(await countFor((await newOrder("+639175550177", failed.buyer)).id), "by account").toBe(1);
+    const byPhone = await newOrder(phone);
+    expect(await countFor(byPhone.id), "by phone").toBe(1);
+    const byAccount = await newOrder("+639175550177", failed.buyer);
+    expect(await countFor(byAccount.id), "by account").toBe(1);
+
+    const ids = [byAccount, other, byPhone].map(({ id }) => id).join(",");
+    const listed = await shop.call("GET /api/admin/orders/failed-deliveries", { query: { ids } }, { as: owner });
+    expect(listed.body.orders).toEqual([
+      { id: byPhone.id, failed_deliveries: 1 },
+      { id: byAccount.id, failed_deliveries: 1 },
+    ]);
   });
 
   test("ORD-07 counts, too, when it was one of several parcels and the others are not shipped yet", async () => {

@@ -107,6 +107,26 @@ test("ORD-05 a failed delivery asks for reason and fee, and the next order of th
   await page.goto(`/admin/view-order/${next}`);
   const warning = page.getByRole("alert").filter({ hasText: /earlier orders? could not be delivered/ });
   await expect(warning).toContainText("Call the customer before you confirm this order");
+
+  const other = await newOrder(request);
+  await page.goto("/admin/orders");
+  await page.getByRole("link", { name: `View order ${next}` }).focus();
+  await page.keyboard.press("Space");
+  const preview = page.getByRole("complementary", { name: `Order ${next}` });
+  await expect(preview.getByRole("alert")).toContainText("1 earlier order could not be delivered");
+  await expect(preview.getByRole("button", { name: "Confirm" })).toBeVisible();
+  for (const each of [next, other.id]) await page.getByRole("checkbox", { name: `Select order ${each}` }).check();
+  await page.getByRole("button", { name: "Confirm 2" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Confirm 2 orders?" });
+  await expect(asked.getByRole("alert")).toContainText(
+    "One order is paid on delivery by a customer to whom earlier deliveries failed",
+  );
+  await expect(asked.getByRole("listitem")).toHaveText([`Order ${next}: 1 earlier order could not be delivered`]);
+  await expect(asked.getByRole("button", { name: "Confirm 2" })).toBeFocused();
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Cancel" }).click();
+
+  await page.goto(`/admin/view-order/${next}`);
   await press(page, "Confirm");
   await moved(page, "Confirmed");
   await expect(warning).toBeHidden();

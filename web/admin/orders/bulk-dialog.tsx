@@ -1,9 +1,15 @@
 import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { FailedDeliveries } from "#contract/orders.bulk.admin.ts";
 import { type BulkState, orderStateByCode, orderStates, staffTransitions } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
+import { failedDeliveriesLabel } from "./detail/failed-deliveries.tsx";
+import styles from "./orders.module.css";
 import { undoText } from "./transition-questions.ts";
 
 /** The name of each action on several orders. */
@@ -26,10 +32,18 @@ function unmovable(count: number, all: number, to: BulkState): string | null {
     : `${count} of ${all} orders can't become ${orderStates[to].label} now, and won't change.`;
 }
 
-type BulkDialogProps = { to: BulkState; orders: ListedOrder[]; busy: boolean; onMove: () => void; onClose: () => void };
+type BulkDialogProps = {
+  to: BulkState;
+  orders: ListedOrder[];
+  /** Those of them on delivery to whose customers earlier deliveries failed. */
+  failed: readonly FailedDeliveries[];
+  busy: boolean;
+  onMove: () => void;
+  onClose: () => void;
+};
 
 /** Asks once before several orders change their state, because their customers get emails. */
-export function BulkDialog({ to, orders, busy, onMove, onClose }: BulkDialogProps) {
+export function BulkDialog({ to, orders, failed, busy, onMove, onClose }: BulkDialogProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
   const movable = orders.filter((order) => canMove(order, to));
@@ -50,6 +64,27 @@ export function BulkDialog({ to, orders, busy, onMove, onClose }: BulkDialogProp
         .filter(Boolean)
         .join(" ")}
     >
+      {failed.length > 0 && (
+        <Note
+          kind="warning"
+          title={
+            failed.length === 1
+              ? "One order is paid on delivery by a customer to whom earlier deliveries failed"
+              : `${failed.length} orders are paid on delivery by customers to whom earlier deliveries failed`
+          }
+        >
+          <ul className={styles.outcomes}>
+            {failed.map(({ id, failed_deliveries }) => (
+              <li key={id}>
+                <Link className={text.link} to={`/admin/view-order/${id}`} target="_blank">
+                  Order {id}
+                </Link>
+                : {failedDeliveriesLabel(failed_deliveries)}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
       <div className={dialog.buttons}>
         <button type="button" className={button.quiet} onClick={onClose}>
           Cancel

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { parcelOf } from "#contract/couriers.warnings.admin.ts";
-import { isEditable, orderStateByCode, orderStates } from "#contract/orders.states.ts";
+import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
-import { Note } from "#web/ui/note.tsx";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Permitted } from "../shell/permitted.tsx";
@@ -18,11 +17,12 @@ import { addNote } from "./detail/add-note.ts";
 import { ArchiveSection } from "./detail/archive-section.tsx";
 import { collectRest } from "./detail/collect-rest.ts";
 import { DocumentLinks } from "./detail/document-links.tsx";
+import { FailedDeliveriesNote } from "./detail/failed-deliveries.tsx";
 import { History } from "./detail/history.tsx";
 import { Items } from "./detail/items.tsx";
 import { movePieces } from "./detail/move-pieces.ts";
 import { OrderEmails } from "./detail/order-emails.tsx";
-import { failedDeliveriesLabel, OrderFacts } from "./detail/order-facts.tsx";
+import { OrderFacts } from "./detail/order-facts.tsx";
 import { Parcels } from "./detail/parcels.tsx";
 import { Progress } from "./detail/progress.tsx";
 import { recordRefund, writeOff } from "./detail/record-refund.ts";
@@ -106,11 +106,7 @@ export default function ViewOrder({ loaderData: { neighbors, listSearch, ...whol
       <div className={layout.surface}>
         <div className={layout.twoColumns}>
           <div>
-            {failed_deliveries > 0 && order.payment_mode === "cod" && order.status === orderStates.pending.code && (
-              <Note kind="warning" title={failedDeliveriesLabel(failed_deliveries)}>
-                <p>Call the customer before you confirm this order: it is paid on delivery.</p>
-              </Note>
-            )}
+            <FailedDeliveriesNote order={order} count={failed_deliveries} />
             <Progress {...order} />
             <Items lines={product} totals={order.totals} coupon={order.coupon} />
             <Parcels order={order} lines={product} />

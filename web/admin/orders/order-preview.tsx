@@ -16,6 +16,7 @@ import { rowNumbers, Skeleton } from "../../ui/skeleton.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { Contact } from "./detail/contact.tsx";
+import { FailedDeliveriesNote } from "./detail/failed-deliveries.tsx";
 import { OrderTotals } from "./detail/order-totals.tsx";
 import { TransitionButtons } from "./detail/transition-buttons.tsx";
 import { OrderLink } from "./order-link.tsx";
@@ -84,10 +85,11 @@ export function OrderPreview({ id, status, onClose }: OrderPreviewProps) {
   );
 }
 
-function Essentials({ order, product }: CallReply<"GET /api/view-order/:id">) {
+function Essentials({ order, product, failed_deliveries }: CallReply<"GET /api/view-order/:id">) {
   const { id, address, payment_mode, placed_at, courier, courier_tracking } = order;
   return (
     <>
+      <FailedDeliveriesNote order={order} count={failed_deliveries} />
       <Contact {...order} />
       <ul className={styles.lines}>
         {product.map(({ line_id, productname, product_qty, price, image }) => (

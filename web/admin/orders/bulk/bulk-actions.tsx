@@ -2,12 +2,14 @@ import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { BULK_BATCH } from "#contract/limits.ts";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
+import type { FailedDeliveries } from "#contract/orders.bulk.admin.ts";
 import { type BulkState, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { showError } from "#web/ui/alerts.ts";
 import { countLabel } from "../../shell/pager.tsx";
 import { screenPath } from "../../shell/screens.ts";
+import { showFailure } from "../../shell/submit-action.ts";
 import { BulkBar } from "../bulk-bar.tsx";
 import { BulkDialog } from "../bulk-dialog.tsx";
 import { useUndo } from "../use-undo.ts";
@@ -33,7 +35,7 @@ export function BulkActions({ search, rows, selection, onDone }: BulkActionsProp
   const wholePage = rows.length > 0 && selection.selected.length === rows.length;
   const matching = useMatching(search, wholePage);
   const [withMatching, setWithMatching] = useState(false);
-  const [moving, setMoving] = useState<BulkState | null>(null);
+  const [moving, setMoving] = useState<{ to: BulkState; failed: readonly FailedDeliveries[] } | null>(null);
   const [printing, setPrinting] = useState(false);
   const selected = withMatching && matching ? [...matching.orders] : selection.selected;
   const ids = selected.map(({ id }) => id);
@@ -55,34 +57,47 @@ export function BulkActions({ search, rows, selection, onDone }: BulkActionsProp
     await revalidate();
   }
 
-  if (selected.length === 0) return null;
+  /** Asks before customers get emails, cash is booked, or orders on delivery go on to customers to whom earlier deliveries failed. */
+  async function ask(to: BulkState): Promise<void> {
+    try {
+      const failed = to === "confirmed" ? await loadFailedDeliveries(selected) : [];
+      const needsYes = to === "delivered" || failed.length > 0 || selected.some(({ email }) => email !== "");
+      if (needsYes) setMoving({ to, failed });
+      else await moveAll(to);
+    } catch (reason) {
+      showFailure(reason);
+    }
+  }
+
   return (
     <>
-      <BulkBar
-        selected={selected}
-        all={rows.length}
-        matching={matching}
-        busy={run !== null}
-        onMove={(state) => (needsYes(state, selected) ? setMoving(state) : void moveAll(state))}
-        onShip={() =>
-          void navigate(screenPath("shipOrders"), { state: { numbers: selected.map((order) => order.tracking_no) } })
-        }
-        onPrint={() => setPrinting(true)}
-        onAll={selection.selectAll}
-        onAllMatching={() => setWithMatching(true)}
-        onClear={selection.clear}
-      />
-      {moving && !isLong(run) && (
+      {selected.length > 0 && (
+        <BulkBar
+          selected={selected}
+          all={rows.length}
+          matching={matching}
+          busy={run !== null}
+          onMove={(state) => void ask(state)}
+          onShip={() =>
+            void navigate(screenPath("shipOrders"), { state: { numbers: selected.map((order) => order.tracking_no) } })
+          }
+          onPrint={() => setPrinting(true)}
+          onAll={selection.selectAll}
+          onAllMatching={() => setWithMatching(true)}
+          onClear={selection.clear}
+        />
+      )}
+      {selected.length > 0 && moving && !isLong(run) && (
         <BulkDialog
-          to={moving}
+          {...moving}
           orders={selected}
           busy={run !== null}
-          onMove={() => void moveAll(moving)}
+          onMove={() => void moveAll(moving.to)}
           onClose={() => setMoving(null)}
         />
       )}
+      {selected.length > 0 && printing && <PrintDialog ids={ids} onClose={() => setPrinting(false)} />}
       {run && isLong(run) && <BulkProgress run={run} />}
-      {printing && <PrintDialog ids={ids} onClose={() => setPrinting(false)} />}
     </>
   );
 }
@@ -90,9 +105,15 @@ export function BulkActions({ search, rows, selection, onDone }: BulkActionsProp
 /** Whether there is progress to show: one batch is done in a moment. */
 const isLong = (run: { total: number } | null): boolean => run !== null && run.total > BULK_BATCH;
 
-/** Whether customers get emails, or cash is booked. */
-const needsYes = (to: BulkState, orders: readonly ListedOrder[]): boolean =>
-  to === "delivered" || orders.some(({ email }) => email !== "");
+/** Those of these pending orders on delivery to whose customers earlier deliveries failed. */
+async function loadFailedDeliveries(orders: readonly ListedOrder[]): Promise<readonly FailedDeliveries[]> {
+  const pending = orders.filter(
+    ({ status, payment_status }) => status === orderStates.pending.code && payment_status === "due_on_delivery",
+  );
+  if (pending.length === 0) return [];
+  const query = { ids: pending.map(({ id }) => id).join(",") };
+  return (await call("GET /api/admin/orders/failed-deliveries", { query })).orders;
+}
 
 /** Says how many orders were changed, and why the others were not. One batch can be undone. */
 export function showMoved(

@@ -8,17 +8,13 @@ import { Badge } from "#web/ui/badge.tsx";
 import layout from "#web/ui/layout.module.css";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { countLabel } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
 import { Contact } from "./contact.tsx";
 import { CourierLink } from "./courier-link.tsx";
+import { failedDeliveriesLabel } from "./failed-deliveries.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 
 type OrderFactsProps = Omit<CallReply<"GET /api/view-order/:id">, "notes" | "emails">;
-
-/** The number of other orders of a customer whose delivery failed, in words. */
-export const failedDeliveriesLabel = (count: number): string =>
-  `${countLabel(count, "earlier order")} could not be delivered`;
 
 /** The facts about an order besides its lines. */
 export function OrderFacts({ order, product, customer_id, failed_deliveries, rest_cod_problem }: OrderFactsProps) {
