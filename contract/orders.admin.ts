@@ -15,6 +15,7 @@ import {
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import {
+  MAX_BULK_ORDERS,
   MAX_COURIER_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_ORDER_LINES,
@@ -113,6 +114,14 @@ export const transitionOutcome = z
   })
   .meta({ id: "TransitionOutcome", description: "The outcome for one order of several." });
 export type TransitionOutcome = z.output<typeof transitionOutcome>;
+
+/** How many orders are changed with several calls, one after the other. */
+export const bulkSize = z
+  .int()
+  .min(1)
+  .max(MAX_BULK_ORDERS, `Change at most ${MAX_BULK_ORDERS} orders at once.`)
+  .optional()
+  .describe("How many orders are changed with several calls. All of them can be undone when the last one is done.");
 
 const byId = z.object({ id: idInPath });
 
@@ -237,6 +246,7 @@ export const ordersAdminApi = {
         bulkStates.map((state) => orderStates[state].code),
         `Choose ${bulkStates.map((state) => orderStates[state].label).join(" or ")}.`,
       ),
+      bulk_size: bulkSize,
     }),
     reply: ok({ message: z.string(), outcomes: z.array(transitionOutcome) }),
     refuses: ["invalid"],
@@ -274,7 +284,7 @@ export const ordersAdminApi = {
     ],
   }),
   "POST /api/admin/orders/undo": endpoint({
-    summary: `Undo the caller's last steps of orders within ${UNDO_SECONDS} seconds, before their emails leave. With an outcome for each`,
+    summary: `Undo the caller's last steps of orders within ${UNDO_SECONDS} seconds, or of many orders when the last one is done, before their emails leave. With an outcome for each`,
     access: "change_order_state",
     body: z.object({
       steps: z

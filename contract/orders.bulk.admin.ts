@@ -3,7 +3,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { optionalText, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { BULK_BATCH, MAX_BULK_ORDERS, MAX_COURIER_LENGTH } from "./limits.ts";
-import { orderCourier, orderFilters, transitionOutcome } from "./orders.admin.ts";
+import { bulkSize, orderCourier, orderFilters, transitionOutcome } from "./orders.admin.ts";
 import { bulkDocuments } from "./orders.documents.ts";
 import { listedOrder } from "./orders.ts";
 
@@ -76,6 +76,7 @@ export const ordersBulkApi = {
         .array(z.object({ id, ...orderCourier }), "Choose the orders.")
         .min(1, "Choose at least one order.")
         .max(BULK_BATCH, `Send at most ${BULK_BATCH} orders.`),
+      bulk_size: bulkSize,
     }),
     reply: ok({ message: z.string(), outcomes: z.array(transitionOutcome) }),
     refuses: ["invalid"],

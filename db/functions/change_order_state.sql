@@ -102,7 +102,7 @@ begin
   end if;
   if p_undo_seconds is not null then
     update order_events set undo = jsonb_build_object(
-      'was', was, 'shipments', v_shipments, 'returned_total', v_order.returned_total,
+      'was', was, 'seconds', p_undo_seconds, 'shipments', v_shipments, 'returned_total', v_order.returned_total,
       'returned', (select jsonb_object_agg(l.id, l.returned) from order_lines l where l.order_id = p_order),
       'courier', v_order.courier, 'courier_tracking', v_order.courier_tracking, 'version', v_order.version,
       'payment_event', coalesce((select max(id) from payment_events where order_id = p_order), 0),

@@ -2,6 +2,8 @@
 -- as before, and the email does not leave. Returns the state that was taken back and the one that the order is in again, or a refusal;
 -- the caller rolls a refusal back.
 --
+-- A step says for how long it can be undone; `p_seconds` is for those from before that.
+--
 -- Only who made the step takes it back, while nothing else has happened to the order and its jobs have not begun: a worker that has
 -- taken one keeps it. The order is locked first, as everywhere; then products, coupon, statistics and account. Its
 -- payments may change statistics once more: of two transactions that wait for each other, PostgreSQL ends one, and it is repeated.
@@ -19,7 +21,7 @@ begin
   select * into v_step from order_events
    where id = p_step and order_id = p_order and account_id = p_by and undo is not null;
   if not found then refusal := 'undo_impossible'; return; end if;
-  if clock_timestamp() > v_step.at + make_interval(secs => p_seconds) then refusal := 'undo_too_late'; return; end if;
+  if clock_timestamp() > v_step.at + make_interval(secs => coalesce((v_step.undo ->> 'seconds')::integer, p_seconds)) then refusal := 'undo_too_late'; return; end if;
   if v_order.archived_at is not null or v_order.state <> v_step.state
      or v_order.version <> (v_step.undo ->> 'version')::integer
      or exists (select from order_events e where e.order_id = p_order and e.id > p_step)

@@ -56,8 +56,9 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       ...(await readNeighbors(db, id, { ...query, state: stateFor(status) })),
     }),
 
-    "POST /api/admin/orders/move": async ({ caller, body: { ids, status } }) => {
-      const outcomes = await changeOrderStates(db, { orderIds: ids, to: knownState(status), by: caller });
+    "POST /api/admin/orders/move": async ({ caller, body: { ids, status, bulk_size } }) => {
+      const transition = { to: knownState(status), bulkSize: bulk_size, by: caller };
+      const outcomes = await changeOrderStates(db, { orderIds: ids, ...transition });
       const moved = outcomes.filter((outcome) => outcome.changed).length;
       const message = `${moved} of ${outcomes.length} orders ${moved === 1 ? "is" : "are"} now ${orderStatusLabel(status)}.`;
       return { status: 200, message, outcomes };

@@ -28,8 +28,8 @@ export function ordersBulkRoutes({ db }: { db: Db }): Routes<typeof ordersBulkAp
       return { status: 200, applied: false, message: `${ready} of ${rows.length} orders can be shipped.`, rows };
     },
 
-    "POST /api/admin/orders/ship": async ({ caller, body: { orders } }) => {
-      const outcomes = await shipOrders(db, orders, caller);
+    "POST /api/admin/orders/ship": async ({ caller, body: { orders, bulk_size } }) => {
+      const outcomes = await shipOrders(db, { orders, bulkSize: bulk_size, by: caller });
       const shipped = outcomes.filter(({ changed }) => changed).length;
       const label = orderStatusLabel(orderStates.shipped.code);
       const message = `${shipped} of ${outcomes.length} orders ${shipped === 1 ? "is" : "are"} now ${label}.`;

@@ -16,12 +16,21 @@ import { changeOrderState } from "./orders.transitions.ts";
 
 type OrderToShip = { id: number; courier?: string | undefined; courier_tracking?: string | undefined };
 
+/** Orders to ship; `bulkSize` is how many are shipped with other calls. */
+type Shipping = { orders: readonly OrderToShip[]; bulkSize?: number | undefined; by: Actor };
+
 /** Ships several orders, each in its own transaction, so that a refusal stops no other. */
-export async function shipOrders(db: Db, orders: readonly OrderToShip[], by: Actor): Promise<TransitionOutcome[]> {
+export async function shipOrders(db: Db, { orders, ...transition }: Shipping): Promise<TransitionOutcome[]> {
   const outcomes: TransitionOutcome[] = [];
   for (const { id, courier, courier_tracking } of orders) {
     try {
-      const { step } = await changeOrderState(db, { orderId: id, to: "shipped", courier, courier_tracking, by });
+      const { step } = await changeOrderState(db, {
+        orderId: id,
+        to: "shipped",
+        courier,
+        courier_tracking,
+        ...transition,
+      });
       outcomes.push({ id, changed: true, step, message: `Order ${id} is now ${orderStates.shipped.label}.` });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -16,7 +16,7 @@ import {
   statesBefore,
 } from "./orders.rules.ts";
 import * as store from "./orders.store.ts";
-import { endOnlinePayments, UNDO_WITHIN_SECONDS } from "./orders.undo.ts";
+import { endOnlinePayments, undoSecondsOf } from "./orders.undo.ts";
 
 type Noted = {
   reason?: string | undefined;
@@ -26,8 +26,14 @@ type Noted = {
   courier_fee?: number | null | undefined;
 };
 
-/** `seen` is the state that the member of staff saw, if the client sent it. */
-type Transition = { orderId: number; to: OrderState; seen?: OrderState | undefined; by: Actor } & Noted;
+/** `seen` is the state that the member of staff saw, if the client sent it. `bulkSize` is how many orders are changed one after the other. */
+type Transition = {
+  orderId: number;
+  to: OrderState;
+  seen?: OrderState | undefined;
+  bulkSize?: number | undefined;
+  by: Actor;
+} & Noted;
 
 /**
  * Changes the state of an order in one transaction: writes its history and the audit log, returns products to the stock
@@ -47,12 +53,12 @@ export async function changeOrderState(db: Db, transition: Transition): Promise<
 /** Changes the state of several orders, each in its own transaction, so that a refusal stops no other. */
 export async function changeOrderStates(
   db: Db,
-  { orderIds, to, by }: { orderIds: readonly number[]; to: OrderState; by: Actor },
+  { orderIds, ...transition }: { orderIds: readonly number[] } & Pick<Transition, "to" | "bulkSize" | "by">,
 ): Promise<TransitionOutcome[]> {
   const outcomes: TransitionOutcome[] = [];
   for (const id of new Set(orderIds)) {
-    const { refusal, step } = await tryTransition(db, { orderId: id, to, by });
-    const message = refusal?.message ?? `Order ${id} is now ${labelOf(to)}.`;
+    const { refusal, step } = await tryTransition(db, { orderId: id, ...transition });
+    const message = refusal?.message ?? `Order ${id} is now ${labelOf(transition.to)}.`;
     outcomes.push({ id, changed: !refusal, step, message });
   }
   return outcomes;
@@ -61,7 +67,7 @@ export async function changeOrderStates(
 type Tried = { refusal: null; step: number } | { refusal: Refusal; step: null };
 
 /** Changes the state of an order; returns the refusal when nothing was changed. */
-async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transition): Promise<Tried> {
+async function tryTransition(db: Db, { orderId, to, seen, bulkSize = 1, by, ...noted }: Transition): Promise<Tried> {
   const allowedFrom = statesBefore(to);
   return inTransaction(db, async (tx) => {
     const { refusal, was, step } = await store.changeOrderState(tx, {
@@ -71,7 +77,7 @@ async function tryTransition(db: Db, { orderId, to, seen, by, ...noted }: Transi
       stockReason: restockReasons[to],
       by: by.id,
       ownerId: null,
-      undoSeconds: UNDO_WITHIN_SECONDS,
+      undoSeconds: undoSecondsOf(bulkSize),
       ...detailsOf(to, noted),
     });
     if (refusal && refusal !== "transition_not_allowed") return { refusal: refuse(refusal), step: null };

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from "#contract/errors.ts";
-import { UNDO_SECONDS } from "#contract/limits.ts";
+import { BULK_BATCH, UNDO_SECONDS } from "#contract/limits.ts";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -22,6 +22,16 @@ const ON_THE_WAY_SECONDS = 2;
 
 /** Seconds in which the server undoes a step. Its email leaves after that. */
 export const UNDO_WITHIN_SECONDS = UNDO_SECONDS + ON_THE_WAY_SECONDS;
+
+/** Seconds that each of many orders takes at most, to be changed or to be undone. */
+const SECONDS_PER_ORDER = 0.2;
+
+/**
+ * Seconds in which the steps of so many orders can be undone that are changed one after the other. Those of more than a batch can be undone
+ * when the last one is done, and are then undone in the same order.
+ */
+export const undoSecondsOf = (orders: number): number =>
+  UNDO_WITHIN_SECONDS + (orders > BULK_BATCH ? Math.ceil(orders * SECONDS_PER_ORDER) : 0);
 
 /**
  * Undoes the caller's last steps of orders, each in its own transaction, so that a refusal stops no other. The email to the customer does

@@ -200,6 +200,40 @@ describe("ORD-08 undo of a step", () => {
     expect(await Promise.all(ids.map(async (id) => (await orderNow(id)).status))).toEqual([2, 0]);
   });
 
+  test("of many orders, changed batch by batch, is possible until all are done, and their emails wait as long", async () => {
+    const orders = [await newOrder(), await newOrder(), await newOrder()];
+    const ids = orders.map(({ id }) => id);
+    const [confirmed = 0, late = 0, shipped = 0] = ids;
+    await shop.call("POST /api/admin/orders/move", { body: { ids: [shipped], status: 1 } }, { as: owner });
+    await shop.call("POST /api/admin/orders/move", { body: { ids: [shipped], status: 2 } }, { as: owner });
+    const bulk = { status: 1, bulk_size: 100 } as const;
+    const moved = await shop.call(
+      "POST /api/admin/orders/move",
+      { body: { ids: [confirmed, late], ...bulk } },
+      { as: owner },
+    );
+    const sent = { orders: [{ id: shipped, courier: "LBC" }], bulk_size: 100 };
+    const { outcomes } = (await shop.call("POST /api/admin/orders/ship", { body: sent }, { as: owner })).body;
+    const steps = [...moved.body.outcomes, ...outcomes].map(({ id, step }) => ({ id, step: step ?? 0 }));
+    const jobs = await shop.pool.query(
+      `select distinct extract(epoch from j.run_at - e.at)::int as seconds from graphile_worker.jobs j
+         join order_events e on j.key = 'order_step_email_' || e.id where e.id = any ($1)`,
+      [steps.map(({ step }) => step)],
+    );
+    expect(jobs.rows, "12 seconds, and a fifth of one for each order").toEqual([{ seconds: 32 }]);
+    await shop.pool.query(
+      "update order_events set at = at - make_interval(secs => case when order_id = $2 then 33 else 30 end) where id = any ($1)",
+      [steps.map(({ step }) => step), late],
+    );
+    const undone = await shop.call("POST /api/admin/orders/undo", { body: { steps } }, { as: owner });
+    expect(undone.body.outcomes.map(({ id, changed }) => [id, changed])).toEqual([
+      [confirmed, true],
+      [late, false],
+      [shipped, true],
+    ]);
+    expect(await Promise.all(ids.map(async (id) => (await orderNow(id)).status))).toEqual([0, 1, 2]);
+  });
+
   test("at the same moment as the next step: one of them happens", async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await newOrder();

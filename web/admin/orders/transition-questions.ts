@@ -43,6 +43,6 @@ const UNDO_TEXT = `You can undo this for ${UNDO_SECONDS} seconds.`;
 export const afterPieces = ({ email }: Pick<Order, "email">): string =>
   `${email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email."} ${UNDO_TEXT}`;
 
-/** Whether so many orders can be undone: one batch can. */
+/** From when so many orders can be undone: those of one batch are done in a moment. */
 export const undoText = (orders: number): string =>
-  orders > BULK_BATCH ? "You can't undo this many orders at once." : UNDO_TEXT;
+  orders > BULK_BATCH ? `When all are done, you can undo this for ${UNDO_SECONDS} seconds.` : UNDO_TEXT;

@@ -1,10 +1,12 @@
 import { useRevalidator } from "react-router";
 import { UNDO_SECONDS } from "#contract/limits.ts";
+import type { TransitionOutcome } from "#contract/orders.admin.ts";
 import { call } from "#web/api.ts";
-import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import type { ActionResult } from "../shell/action-dialog.tsx";
+import { countLabel } from "../shell/pager.tsx";
 import { submitAction } from "../shell/submit-action.ts";
+import type { useBulkRun } from "./bulk/use-bulk-run.ts";
 
 /** A step of an order, as the server names it. */
 export type Step = { id: number; step: number };
@@ -33,23 +35,37 @@ export function usePiecesUndo(): (result: PiecesResult) => void {
   return ({ done }) => done && showUndo(done.message, [done], () => void undo(done));
 }
 
-/** Returns a function that shows a message with Undo for these steps, as long as the server undoes them. `onUndone` is told that some were. */
-export function useUndo(onUndone?: () => void): (message: string, steps: readonly Step[]) => void {
+type UndoOptions = {
+  /** Runs the requests that undo the steps, batch by batch. */
+  start: ReturnType<typeof useBulkRun>["start"];
+  /** Is told that some steps were undone. */
+  onUndone?: () => void;
+};
+
+/** Returns a function that shows a message with Undo for these steps, as long as the server undoes them. */
+export function useUndo({ start, onUndone }: UndoOptions): (message: string, steps: readonly Step[]) => void {
   const { revalidate } = useRevalidator();
 
   async function undo(steps: readonly Step[]): Promise<void> {
-    try {
-      const { message, outcomes } = await call("POST /api/admin/orders/undo", { body: { steps: [...steps] } });
-      if (outcomes.some(({ changed }) => changed)) onUndone?.();
-      const left = outcomes.filter(({ changed }) => !changed);
-      if (left.length === 0) showSuccess(message);
-      else showError([message, ...left.map((outcome) => `Order ${outcome.id}: ${outcome.message}`)].join(" "));
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      showError(reason.message);
-    }
+    const outcomes = await start(steps, (batch) => call("POST /api/admin/orders/undo", { body: { steps: batch } }));
+    const undone = outcomes.filter(({ changed }) => changed).length;
+    if (undone > 0) onUndone?.();
+    const show = undone === outcomes.length ? showSuccess : showError;
+    const [only] = outcomes;
+    if (outcomes.length === 1 && only) show(only.message);
+    else show([`${undone} of ${outcomes.length} orders were undone.`, ...reasonsOf(outcomes)].join(" "));
     await revalidate();
   }
 
   return (message, steps) => showUndo(message, steps, () => void undo(steps));
+}
+
+/** Why orders were not changed, each reason once with how many it is for. */
+export function reasonsOf(outcomes: readonly TransitionOutcome[]): string[] {
+  const left = outcomes.filter(({ changed }) => !changed);
+  const reasons = [...new Set(left.map(({ message }) => message))];
+  return reasons.map((reason) => {
+    const { length } = left.filter(({ message }) => message === reason);
+    return `${countLabel(length, "order")}: ${reason}`;
+  });
 }

@@ -7,12 +7,11 @@ import { type BulkState, type OrderState, orderStates } from "#contract/orders.s
 import type { ListedOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { showError } from "#web/ui/alerts.ts";
-import { countLabel } from "../../shell/pager.tsx";
 import { screenPath } from "../../shell/screens.ts";
 import { showFailure } from "../../shell/submit-action.ts";
 import { BulkBar } from "../bulk-bar.tsx";
 import { BulkDialog } from "../bulk-dialog.tsx";
-import { useUndo } from "../use-undo.ts";
+import { reasonsOf, useUndo } from "../use-undo.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import { useBulkRun } from "./use-bulk-run.ts";
@@ -30,8 +29,8 @@ type BulkActionsProps = {
 export function BulkActions({ search, rows, selection, onDone }: BulkActionsProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const offerUndo = useUndo();
   const { run, start } = useBulkRun();
+  const offerUndo = useUndo({ start });
   const wholePage = rows.length > 0 && selection.selected.length === rows.length;
   const matching = useMatching(search, wholePage);
   const [withMatching, setWithMatching] = useState(false);
@@ -47,7 +46,9 @@ export function BulkActions({ search, rows, selection, onDone }: BulkActionsProp
 
   async function moveAll(to: BulkState): Promise<void> {
     const outcomes = await start(selected, (batch) =>
-      call("POST /api/admin/orders/move", { body: { ids: batch.map(({ id }) => id), status: orderStates[to].code } }),
+      call("POST /api/admin/orders/move", {
+        body: { ids: batch.map(({ id }) => id), status: orderStates[to].code, bulk_size: selected.length },
+      }),
     );
     setMoving(null);
     showMoved(outcomes, to, offerUndo);
@@ -115,7 +116,7 @@ async function loadFailedDeliveries(orders: readonly ListedOrder[]): Promise<rea
   return (await call("GET /api/admin/orders/failed-deliveries", { query })).orders;
 }
 
-/** Says how many orders were changed, and why the others were not. One batch can be undone. */
+/** Says how many orders were changed, and why the others were not, with Undo. */
 export function showMoved(
   outcomes: readonly TransitionOutcome[],
   to: OrderState,
@@ -126,17 +127,7 @@ export function showMoved(
   const count = `${steps.length} of ${outcomes.length} orders ${are} now ${orderStates[to].label}.`;
   const message = [count, ...reasonsOf(outcomes)].join(" ");
   if (steps.length === 0) showError(message);
-  else offerUndo(message, outcomes.length > BULK_BATCH ? [] : steps);
-}
-
-/** Why orders were not changed, each reason once with how many it is for. */
-function reasonsOf(outcomes: readonly TransitionOutcome[]): string[] {
-  const left = outcomes.filter(({ changed }) => !changed);
-  const reasons = [...new Set(left.map(({ message }) => message))];
-  return reasons.map((reason) => {
-    const { length } = left.filter(({ message }) => message === reason);
-    return `${countLabel(length, "order")}: ${reason}`;
-  });
+  else offerUndo(message, steps);
 }
 
 /** The clicked button was removed, and the focus with it. */

@@ -7,6 +7,7 @@ import button from "#web/ui/button.module.css";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
 import { changedNothing } from "../../shell/revalidation.ts";
 import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
+import { useBulkRun } from "../bulk/use-bulk-run.ts";
 import { needsQuestion } from "../transition-questions.ts";
 import { useUndo } from "../use-undo.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
@@ -29,7 +30,7 @@ type MovedOrder = Pick<Order, "id" | "email" | "payment" | "status" | "transitio
 /** A button for each allowed transition, the usual one first, as the server lists them. */
 export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel: Parcel }) {
   const fetcher = useSingleFetcher<TransitionResult>();
-  const offerUndo = useUndo();
+  const offerUndo = useUndo(useBulkRun());
   const [asking, setAsking] = useState<OrderState | null>(null);
   const busy = fetcher.state !== "idle";
   const failure = fetcher.data?.failure ?? null;

@@ -28,7 +28,7 @@ export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
   const [outcomes, setOutcomes] = useState<TransitionOutcome[] | null>(null);
   const { run, start } = useBulkRun();
   // The list is checked again: what was shipped a moment ago can be shipped.
-  const offerUndo = useUndo(() => check(file));
+  const offerUndo = useUndo({ start, onUndone: () => check(file) });
   const { file, report, errors, failure, busy, choose } = useCsvImport((form) => {
     form.set("courier", courier.current);
     return call("POST /api/admin/orders/shipping-list", { body: form });
@@ -48,7 +48,9 @@ export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
     const orders = ready.flatMap(({ order, courier: name, courier_tracking }) =>
       order ? [{ id: order.id, courier: name ?? "", courier_tracking: courier_tracking ?? "" }] : [],
     );
-    const results = await start(orders, (batch) => call("POST /api/admin/orders/ship", { body: { orders: batch } }));
+    const results = await start(orders, (batch) =>
+      call("POST /api/admin/orders/ship", { body: { orders: batch, bulk_size: orders.length } }),
+    );
     setOutcomes(results);
     showMoved(results, "shipped", offerUndo);
     focusHeading();
