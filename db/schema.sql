@@ -1853,8 +1853,9 @@ create function correct_search_term(part text) returns text;
 -- db/functions/coupon_rejection.sql
 -- Why a coupon does not apply to these lines of this customer now; null when it applies. The one place that decides it: called when a
 -- cart is priced, and by place_order with the coupon locked.
--- `p_lines` is an array of {type, price, quantity}, prices in centavos.
-create function coupon_rejection(p_coupon coupons, p_account bigint, p_lines jsonb) returns text;
+-- `p_lines` is an array of {type, price, quantity}, prices in centavos. A customer without an account is whoever has the same phone number or
+-- email address (which may be empty) in their orders, with or without an account.
+create function coupon_rejection(p_coupon coupons, p_account bigint, p_lines jsonb, p_phone text DEFAULT NULL::text, p_email text DEFAULT NULL::text) returns text;
 
 CREATE OR REPLACE FUNCTION customer_search_text(name text, email text, phone text)
  RETURNS text
@@ -2220,6 +2221,8 @@ create function undelivered_pieces(p_order bigint) returns TABLE(line_id bigint,
 -- Takes the last step of an order back, with a step of its own: state, courier, parcels, stock, coupon, collected cash and statistics are
 -- as before, and the email does not leave. Returns the state that was taken back and the one that the order is in again, or a refusal;
 -- the caller rolls a refusal back.
+--
+-- A step says for how long it can be undone; `p_seconds` is for those from before that.
 --
 -- Only who made the step takes it back, while nothing else has happened to the order and its jobs have not begun: a worker that has
 -- taken one keeps it. The order is locked first, as everywhere; then products, coupon, statistics and account. Its
