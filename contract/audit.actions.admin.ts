@@ -83,6 +83,9 @@ export const auditActions = {
   webhook_replayed: "Webhook message sent again",
   email_retried: "Email sent again",
   customer_opened: "Customer record opened",
+  order_opened: "Order opened",
+  message_opened: "Message opened",
+  email_opened: "Email opened",
   customer_blocked: "Customer blocked",
   customer_unblocked: "Customer unblocked",
   customer_cod_changed: "Customer's cash on delivery changed",
@@ -106,6 +109,7 @@ export const auditActions = {
   signed_in: "Signed in",
   signed_out: "Signed out",
   sign_in_failed: "Sign-in failed",
+  sign_in_delayed: "Sign-ins delayed",
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

@@ -7,7 +7,7 @@ import { sendPasswordReset } from "./accounts.passwords.ts";
 import { recordFailedSignIn } from "./accounts.ts";
 
 const forgetful = z.object({ email: z.string() });
-const failed = z.object({ email: z.string(), device: z.string() });
+const failed = z.object({ email: z.string(), device: z.string(), reason: z.string().default("Wrong password") });
 const invited = z.object({ id: z.int(), by: z.string() });
 
 /**

@@ -10,7 +10,7 @@ import type { KnownDevices } from "./accounts.known-devices.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { accountOfLoginLink, requestLoginLink, signInByLink } from "./accounts.login-links.ts";
 import { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
-import { type Account, checkCredentials, openSession, register, signIn, signOut } from "./accounts.ts";
+import { type Account, attemptSignIn, checkCredentials, openSession, register, signIn, signOut } from "./accounts.ts";
 import { hasTwoFactor, verifyCode } from "./accounts.two-factor.ts";
 
 /** Registration, sign-in and sign-out. */
@@ -56,9 +56,12 @@ export function accountsRoutes({
 
     "POST /api/login": async ({ body, request, reply }) => {
       const attempt = { email: body.email, ip: request.ip, device: devices.idOf(request, body.email) };
-      await limits.countLogin(attempt);
-      const credentials = await checkCredentials(db, body, device(request));
-      await requireSecondFactor(credentials.account, body.code);
+      const credentials = await attemptSignIn(db, { email: body.email, userAgent: device(request) }, async () => {
+        await limits.countLogin(attempt);
+        const checked = await checkCredentials(db, body);
+        await requireSecondFactor(checked.account, body.code);
+        return checked;
+      });
       await limits.forgetLogins(attempt);
       const token = await signIn(db, credentials, device(request));
       devices.remember(reply, body.email);
@@ -73,9 +76,10 @@ export function accountsRoutes({
 
     "POST /api/login-link/use": async ({ body, request, reply }) => {
       const account = await accountOfLoginLink(db, body.token);
-      await requireSecondFactor(account, body.code);
+      const { email } = account;
+      await attemptSignIn(db, { email, userAgent: device(request) }, () => requireSecondFactor(account, body.code));
       const token = await signInByLink(db, body.token, account, device(request));
-      devices.remember(reply, account.email);
+      devices.remember(reply, email);
       return signedIn(account, token, "Logged in Successfully");
     },
 

@@ -287,8 +287,14 @@ export async function deleteOtherSessions(db: Db, accountId: number, keep: numbe
   await db.deleteFrom("sessions").where("account_id", "=", accountId).where("id", "<>", keep).execute();
 }
 
-/** Enqueues the job that records a failed sign-in of staff. */
-export async function enqueueFailedSignIn(db: Db, attempt: { email: string; device: string }): Promise<void> {
+/** A failed attempt to sign in, and why it failed. */
+export type FailedSignIn = { email: string; device: string; reason: string };
+
+/** Enqueues the job that records a failed sign-in of staff. Of the same attempts that wait to be recorded one is kept when `onlyOne` is set. */
+export async function enqueueFailedSignIn(db: Db, attempt: FailedSignIn, onlyOne: boolean): Promise<void> {
   const payload = JSON.stringify(attempt);
-  await sql`select graphile_worker.add_job('record_failed_sign_in', ${payload}::json, max_attempts => 5)`.execute(db);
+  const key = onlyOne ? `failed sign-in ${attempt.email}` : null;
+  await sql`select graphile_worker.add_job('record_failed_sign_in', ${payload}::json, job_key => ${key}, max_attempts => 5)`.execute(
+    db,
+  );
 }

@@ -1,8 +1,8 @@
 import type { Role } from "#contract/enums.ts";
 import { isStaff } from "#contract/enums.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { Refusal, type RefusalCode, refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { recordAudit } from "#modules/audit/audit.ts";
+import { recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { requireStrongPassword } from "./accounts.passwords.ts";
 import { replaceEmailChange } from "./accounts.profile.store.ts";
@@ -98,26 +98,54 @@ async function roleOfNewStaff(tx: Db, notOwner: string | null): Promise<Role> {
 export async function checkCredentials(
   db: Db,
   { email, password }: { email: string; password: string },
-  userAgent: string,
 ): Promise<Credentials> {
   const found = await store.findAccountByEmail(db, email);
   const matches = await passwordMatches(found?.password_hash, password);
-  if (!found || !matches) {
-    await store.enqueueFailedSignIn(db, { email, device: deviceName(userAgent) });
-    throw refuse("invalid_credentials");
-  }
+  if (!found || !matches) throw refuse("invalid_credentials");
   const { password_hash, ...account } = requireNotSuspended(found);
   return { account, verified: password_hash };
 }
 
+/** The reason of an attempt that came before its account may be tried again. */
+const DELAYED = "Too many attempts";
+
+/** Why an attempt to sign in failed, as the audit log says it. To ask for a code after the password is no failure. */
+const signInFailures: Partial<Record<RefusalCode, string>> = {
+  invalid_credentials: "Wrong password",
+  invalid: "Wrong code",
+  staff_suspended: "Suspended",
+  login_delayed: DELAYED,
+};
+
 /**
- * Records a wrong password in the audit log when the account is of staff. A job does it for every email address, so that the time of the
+ * Makes an attempt to sign in, and has it recorded when it is refused. A job does it for every email address, so that the time of the
  * response does not tell which ones belong to staff.
  */
-export async function recordFailedSignIn(db: Db, { email, device }: { email: string; device: string }): Promise<void> {
+export async function attemptSignIn<T>(
+  db: Db,
+  { email, userAgent }: { email: string; userAgent: string },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const reason = error instanceof Refusal ? signInFailures[error.code] : undefined;
+    const failed = reason && { email, device: deviceName(userAgent), reason };
+    if (failed) await store.enqueueFailedSignIn(db, failed, reason === DELAYED);
+    throw error;
+  }
+}
+
+/**
+ * Records a failed attempt to sign in to an account of staff in the audit log. Attempts that were delayed are recorded once an hour:
+ * nothing else limits their number.
+ */
+export async function recordFailedSignIn(db: Db, { email, device, reason }: store.FailedSignIn): Promise<void> {
   const account = await store.findAccountByEmail(db, email);
-  if (account && isStaff(account.role))
-    await recordAudit(db, { by: account, action: "sign_in_failed", entity: accountEntity(account), after: { device } });
+  if (!account || !isStaff(account.role)) return;
+  const entry = { by: account, entity: accountEntity(account) };
+  if (reason === DELAYED) await recordOnceAnHour(db, { ...entry, action: "sign_in_delayed" });
+  else await recordAudit(db, { ...entry, action: "sign_in_failed", after: { device, reason } });
 }
 
 /**

@@ -21,8 +21,8 @@ type Entry = {
   after?: Facts;
 };
 
-/** Records that staff opened personal data: once an hour, because every visit and reload of the screen asks for it. */
-export async function recordOpening(db: Db, { by, action, entity }: Omit<Entry, "before" | "after">): Promise<void> {
+/** Records an action once an hour: that staff opened personal data, which every visit and reload of a screen asks for. */
+export async function recordOnceAnHour(db: Db, { by, action, entity }: Omit<Entry, "before" | "after">): Promise<void> {
   const entry = {
     account_id: by.id,
     actor_name: by.name,

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import type { Page, PageRequest } from "#db/keyset.ts";
 import { type Account, blockCustomer, requestPasswordReset, unblockCustomer } from "#modules/accounts/accounts.ts";
 import { listAddresses } from "#modules/addresses/addresses.ts";
-import { type Actor, recordAudit, recordOpening } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
 import { listCustomerOrders } from "#modules/orders/orders.ts";
 import { eraseAccount, exportPersonalData } from "#modules/privacy/privacy.ts";
 import { listOpenReturns } from "#modules/returns/returns.ts";
@@ -24,7 +24,7 @@ const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: 
 /** A customer with the saved addresses, the notes of staff and open returns, for staff; the audit log records it. @throws customer_not_found */
 export async function openCustomer(db: Db, { by, id }: CustomerAction) {
   const { account, customer } = await customerOf(db, id);
-  await recordOpening(db, { by, action: "customer_opened", entity: customerEntity(account) });
+  await recordOnceAnHour(db, { by, action: "customer_opened", entity: customerEntity(account) });
   const [cod, addresses, notes, open_returns] = [
     await store.readCod(db, id),
     await listAddresses(db, id),

@@ -1,7 +1,7 @@
 import { emailDeliveryMessage, type emailsApi } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { listEmails, readEmail, retryEmail } from "./emails.admin.ts";
+import { listEmails, openEmail, retryEmail } from "./emails.admin.ts";
 
 /** The emails as owners see them. */
 export function emailsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof emailsApi> {
@@ -11,9 +11,9 @@ export function emailsAdminRoutes({ db, withMail }: { db: Db; withMail: boolean 
       return { status: 200, emails: rows, next_cursor: next };
     },
 
-    "GET /api/admin/emails/:id": async ({ params }) => ({
+    "GET /api/admin/emails/:id": async ({ params, caller }) => ({
       status: 200,
-      email: await readEmail(db, params.id),
+      email: await openEmail(db, params.id, caller),
     }),
 
     "POST /api/admin/emails/:id/retry": async ({ params, caller }) => {

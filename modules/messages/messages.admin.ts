@@ -2,7 +2,7 @@ import { refuse } from "#contract/errors.ts";
 import type { MessageState } from "#contract/messages.states.ts";
 import type { OpenedMessage } from "#contract/messages.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import * as store from "./messages.admin.store.ts";
@@ -21,6 +21,13 @@ export async function readMessage(db: Db, id: number): Promise<OpenedMessage> {
     order: order_id !== null && tracking_no !== null ? { id: order_id, tracking_no, same_email } : null,
     answers: answers.map(({ body, by, at }) => ({ body, by, at: at.toISOString() })),
   };
+}
+
+/** The same for staff; the audit log records it. @throws message_not_found */
+export async function openMessage(db: Db, id: number, by: Actor): Promise<OpenedMessage> {
+  const opened = await readMessage(db, id);
+  await recordOnceAnHour(db, { by, action: "message_opened", entity: entityOf(id) });
+  return opened;
 }
 
 const entityOf = (id: number) => ({ type: "message", id, name: `Ticket ${id}` }) as const;

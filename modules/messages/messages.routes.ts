@@ -18,9 +18,9 @@ export function messagesRoutes({ db, withMail }: { db: Db; withMail: boolean }):
       return { status: 200, messages: rows, next_cursor: next };
     },
 
-    "GET /api/admin/messages/:id": async ({ params }) => ({
+    "GET /api/admin/messages/:id": async ({ params, caller }) => ({
       status: 200,
-      opened: await admin.readMessage(db, params.id),
+      opened: await admin.openMessage(db, params.id, caller),
     }),
 
     "POST /api/admin/messages/:id/answer": async ({ params, body, caller }) => {

@@ -12,7 +12,7 @@ import type { Routes } from "#http/router.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { addOrderNote, archiveOrder, listOrders, readNeighbors, restoreOrder } from "./orders.admin.ts";
 import { correctCourier } from "./orders.courier.ts";
-import { readOrderForStaff } from "./orders.details.ts";
+import { openOrder } from "./orders.details.ts";
 import { renderOrderDocument } from "./orders.documents.ts";
 import { exportColumns, exportPages, lineColumns, linePages } from "./orders.export.ts";
 import { renderInvoice } from "./orders.invoices.ts";
@@ -109,9 +109,9 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       renderInvoice(db, { orderId: id, id: invoice }),
     "GET /api/admin/orders/:id/summary": ({ params }) => renderOrderDocument(db, params.id, "summary"),
 
-    "GET /api/view-order/:id": async ({ params }) => ({
+    "GET /api/view-order/:id": async ({ params, caller }) => ({
       status: 200,
-      ...(await readOrderForStaff(db, params.id)),
+      ...(await openOrder(db, params.id, caller)),
     }),
   };
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
-import { refuseOutdated } from "#modules/audit/audit.ts";
+import { type Actor, recordOnceAnHour, refuseOutdated } from "#modules/audit/audit.ts";
 import { listEmailsAboutOrder } from "#modules/emails/emails.ts";
 import { findCustomerId, listFailedDeliveries, listNotes } from "./orders.admin.store.ts";
 import { readRestProblem } from "./orders.cod.ts";
@@ -35,9 +35,11 @@ type StaffFacts = {
   rest_cod_problem: string | null;
 };
 
-/** Any order with its lines, and what only staff see. @throws order_not_found */
-export async function readOrderForStaff(db: Db, id: number): Promise<WholeOrder & StaffFacts> {
+/** Any order with its lines, and what only staff see; the audit log records that it was opened. @throws order_not_found */
+export async function openOrder(db: Db, id: number, by: Actor): Promise<WholeOrder & StaffFacts> {
   const whole = await readOrder(db, id);
+  const entity = { type: "order", id, name: whole.order.tracking_no } as const;
+  await recordOnceAnHour(db, { by, action: "order_opened", entity });
   return {
     ...whole,
     notes: await listNotes(db, id),

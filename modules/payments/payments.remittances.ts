@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { refuseFields } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_REFERENCE_LENGTH } from "#contract/limits.ts";
-import { pesosOf } from "#contract/money.ts";
+import { formatMoney, pesosOf } from "#contract/money.ts";
 import type { RemittanceLine } from "#contract/payments.remittances.admin.ts";
 import { type RemittanceResult, remittanceResults } from "#contract/payments.statuses.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -63,6 +63,11 @@ async function parcelsOf(
   return byTracking;
 }
 
+/** Lines that the audit log names of one remittance. */
+const NAMED_IN_AUDIT = 100;
+
+const nameOf = ({ tracking, amount }: rules.MatchedLine): string => `${tracking} ${formatMoney(amount)}`;
+
 async function record(tx: Db, lines: readonly rules.MatchedLine[], by: Actor): Promise<Report["recorded"]> {
   const remitted = lines.flatMap(({ parcel, amount, remittance, ...line }) =>
     parcel?.id
@@ -87,7 +92,7 @@ async function record(tx: Db, lines: readonly rules.MatchedLine[], by: Actor): P
     by,
     action: "remittance_imported",
     entity: { type: "remittance", id: null, name },
-    after: { ...recorded, differing },
+    after: { ...recorded, differing, lines: lines.slice(0, NAMED_IN_AUDIT).map(nameOf) },
   });
   return recorded;
 }

@@ -115,7 +115,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     expect(entry).toMatchObject({
       entity_type: "remittance",
       entity_name: "R-77",
-      after: { parcels: 1, amount: 1500, differing: 0 },
+      after: { parcels: 1, amount: 1500, differing: 0, lines: [`${order.tracking} ₱1,500`] },
     });
   });
 
