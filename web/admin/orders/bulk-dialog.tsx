@@ -65,25 +65,27 @@ export function BulkDialog({ to, orders, failed, busy, onMove, onClose }: BulkDi
         .join(" ")}
     >
       {failed.length > 0 && (
-        <Note
-          kind="warning"
-          title={
-            failed.length === 1
-              ? "One order is paid on delivery by a customer to whom earlier deliveries failed"
-              : `${failed.length} orders are paid on delivery by customers to whom earlier deliveries failed`
-          }
-        >
-          <ul className={styles.outcomes}>
-            {failed.map(({ id, failed_deliveries }) => (
-              <li key={id}>
-                <Link className={text.link} to={`/admin/view-order/${id}`} target="_blank">
-                  Order {id}
-                </Link>
-                : {failedDeliveriesLabel(failed_deliveries)}
-              </li>
-            ))}
-          </ul>
-        </Note>
+        <div className={dialog.form}>
+          <Note
+            kind="warning"
+            title={
+              failed.length === 1
+                ? "Paid on delivery: call this customer first"
+                : "Paid on delivery: call these customers first"
+            }
+          >
+            <ul className={styles.outcomes}>
+              {failed.map(({ id, failed_deliveries }) => (
+                <li key={id}>
+                  <Link className={text.link} to={`/admin/view-order/${id}`} target="_blank">
+                    Order {id}
+                  </Link>
+                  : {failedDeliveriesLabel(failed_deliveries)}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        </div>
       )}
       <div className={dialog.buttons}>
         <button type="button" className={button.quiet} onClick={onClose}>

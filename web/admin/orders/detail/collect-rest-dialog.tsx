@@ -2,7 +2,6 @@ import { useCallback, useState } from "react";
 import type { Order } from "#contract/orders.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import button from "#web/ui/button.module.css";
-import field from "#web/ui/field.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
@@ -44,15 +43,13 @@ function CollectRestDialog({ order, problem, onClose }: CollectRestProps & { onC
         <>
           <input type="hidden" name="operation" value="collect-rest" />
           {problem && (
-            <Note kind="warning" title={problem}>
-              <label className={field.check}>
-                <input type="checkbox" name="cod_anyway" />
-                Collect on delivery anyway
-              </label>
-            </Note>
+            <>
+              <input type="hidden" name="cod_anyway" />
+              <Note kind="warning" title={problem} />
+            </>
           )}
           <DialogButtons busy={busy} onCancel={onClose}>
-            Collect on delivery
+            {problem ? "Collect on delivery anyway" : "Collect on delivery"}
           </DialogButtons>
         </>
       )}
