@@ -836,7 +836,7 @@ export interface PaymentProviderKeys {
 export interface Payments {
   amount: number | null;
   /**
-   * When the provider is asked next, or the order is cancelled; null when nothing is left to do.
+   * When the provider is asked next, also to compare a paid payment, or the order is cancelled; null when nothing is left to do.
    */
   check_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -862,6 +862,9 @@ export interface Payments {
    * Why it needs staff; null when it does not, or they have resolved it.
    */
   problem: PaymentProblem | null;
+  /**
+   * What the problem is. It stays when staff have resolved it, so that the same difference is not listed again.
+   */
   problem_detail: string | null;
   provider: string;
   redirect_url: string | null;

@@ -73,8 +73,9 @@ export async function listPayments(
     position: (last) => [last.problem === null ? 0 : 1, last.id],
   });
   return {
-    rows: rows.map(({ amount, refunded, created_at, order_state, ...row }) => ({
+    rows: rows.map(({ amount, refunded, created_at, order_state, problem_detail, ...row }) => ({
       ...row,
+      problem_detail: row.problem && problem_detail,
       order_cancelled: order_state === "cancelled",
       amount: amount === null ? null : pesosOf(amount),
       refunded: pesosOf(refunded),
@@ -94,6 +95,7 @@ export async function resolveProblem(tx: Db, id: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!payment) return undefined;
-  await tx.updateTable("payments").set({ problem: null, problem_detail: null }).where("id", "=", id).execute();
+  // Its detail stays, so that the same difference is not listed again.
+  await tx.updateTable("payments").set({ problem: null }).where("id", "=", id).execute();
   return payment;
 }

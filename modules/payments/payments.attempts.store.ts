@@ -136,10 +136,22 @@ async function writeProblem(
       from found f join written w on w.id = f.id left join orders o on o.id = f.order_id where f.is_new`.execute(db);
 }
 
-/** Adds a payment that differs from what its provider says to that list, unless it is there already. */
+/** Adds a payment that differs from what its provider says to that list, unless it is there already, or staff have resolved this difference. */
 export async function saveDifference(db: Db, id: number, detail: string): Promise<void> {
   const written = { problem: "differs", problem_detail: detail.slice(0, 500) } as const;
-  await writeProblem(db, sql<boolean>`id = ${id} and problem is null`, written);
+  const isNew = sql<boolean>`id = ${id} and problem is null and problem_detail is distinct from ${written.problem_detail}`;
+  await writeProblem(db, isNew, written);
+}
+
+/** What is recorded as refunded of a paid payment, in centavos, with what its provider was asked for and has not answered. */
+export async function readRefunded(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ refunded: number }>`
+    select refunded_of_payment(p) + (
+             select coalesce(sum(e.amount), 0) from payment_events e
+              where e.order_id = p.order_id and e.payment_id = p.id and e.kind = 'refund_requested'
+                and not exists (select from payment_events answer where answer.request_id = e.id))::bigint as refunded
+      from payments p where p.id = ${id}`.execute(db);
+  return rows[0]?.refunded ?? 0;
 }
 
 /** Takes a payment off that list, if this is its problem. */
@@ -168,6 +180,10 @@ export async function findPayUntil(db: Db, orderId: number): Promise<Date | null
   return until;
 }
 
+/** Payments that one run checks at most, and paid ones that it compares: these can wait for those that somebody waits for. */
+const MOST_CHECKED = 1000;
+const MOST_COMPARED = 200;
+
 /**
  * Enqueues a job for each payment that is due to be checked: also for those without an outcome whose next check is later than the longest wait
  * at their age, because the clock was ahead when it was planned.
@@ -178,10 +194,13 @@ export async function enqueueChecks(db: Db): Promise<void> {
     make_interval(secs => ${shortestMs / 1000})), make_interval(secs => ${longestMs / 1000}))`;
   await sql`
     select graphile_worker.add_job('settle_payment', json_build_object('id', id), job_key => 'settle_payment_' || id)
-      from (select id, check_at from payments where check_at <= now()
+      from ((select id, check_at from payments where check_at <= now() and state <> 'paid'
+             union all
+             select id, check_at from payments
+              where check_at > now() + interval '1 minute' and check_at > now() + interval '1 minute' + ${wait}
+                and state not in ('created', 'paid')
+              order by check_at limit ${MOST_CHECKED})
             union all
-            select id, check_at from payments
-             where check_at > now() + interval '1 minute' and check_at > now() + interval '1 minute' + ${wait}
-               and state not in ('created', 'paid')
-             order by check_at limit 1000) as due`.execute(db);
+            (select id, check_at from payments where check_at <= now() and state = 'paid'
+              order by check_at limit ${MOST_COMPARED})) as due`.execute(db);
 }

@@ -43,7 +43,7 @@ type Refund = { id: string; type: "refund"; attributes: z.output<typeof refundAt
 type Payment = {
   id: string;
   type: "payment";
-  attributes: { amount: number; currency: string; status: "paid" | "failed"; refunds: Refund[] };
+  attributes: { amount: number; currency: string; status: "paid" | "failed"; disputed: boolean; refunds: Refund[] };
 };
 type Session = {
   id: string;
@@ -116,7 +116,7 @@ export class PayMongoAccount {
     attributes.payments.push({
       id: newId("pay"),
       type: "payment",
-      attributes: { amount, currency, status, refunds: [] },
+      attributes: { amount, currency, status, disputed: false, refunds: [] },
     });
     return status === "paid";
   }

@@ -103,7 +103,12 @@ type PaymentParts = {
 function paymentRoutes(api: FastifyInstance, { account, faults, once, sendWebhook }: PaymentParts): void {
   const orderReply = (id: string, host: string) => {
     const { body, status, captures } = account.order(id);
-    const units = body.purchase_units.map((unit) => ({ ...unit, reference_id: "default", payments: { captures } }));
+    const refunds = captures.flatMap((capture) => account.refundsOf(capture.id));
+    const units = body.purchase_units.map((unit) => ({
+      ...unit,
+      reference_id: "default",
+      payments: { captures, refunds },
+    }));
     const links = [{ rel: "payer-action", href: `http://${host}/checkoutnow/${id}` }];
     return { id, intent: "CAPTURE", status, purchase_units: units, links };
   };

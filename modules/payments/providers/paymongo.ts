@@ -49,6 +49,7 @@ const errorCode = z
 const refund = z.object({
   id: z.string(),
   attributes: z.object({
+    amount: z.int(),
     status: z.enum(["pending", "processing", "succeeded", "failed"]),
     notes: z.string().nullish(),
   }),
@@ -60,6 +61,7 @@ const payment = z.object({
     status: z.string(),
     amount: z.int(),
     currency: z.string(),
+    disputed: z.boolean().nullish(),
     refunds: z.array(refund).nullish(),
   }),
 });
@@ -160,8 +162,11 @@ async function confirm(get: Get, reference: string): Promise<PaymentState> {
   const payments = data.attributes.payments ?? [];
   const paid = payments.find(({ attributes }) => attributes.status === "paid");
   if (paid) {
-    const { amount, currency } = paid.attributes;
-    return { status: "paid", paymentReference: paid.id, amount, currency };
+    const { amount, currency, disputed, refunds } = paid.attributes;
+    const refunded = (refunds ?? [])
+      .filter(({ attributes }) => attributes.status === "succeeded")
+      .reduce((sum, { attributes }) => sum + attributes.amount, 0);
+    return { status: "paid", paymentReference: paid.id, amount, currency, refunded, disputed: disputed ?? false };
   }
   const isOpen =
     data.attributes.status !== "expired" || payments.some(({ attributes }) => attributes.status === "pending");

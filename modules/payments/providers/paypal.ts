@@ -57,10 +57,16 @@ const money = z
 
 const capture = z.object({ id: z.string(), status: z.string(), amount: money });
 
+const takenBack = z.object({ status: z.string(), amount: money });
+
 const order = z.object({
   status: z.string(),
   purchase_units: z
-    .array(z.object({ payments: z.object({ captures: z.array(capture).nullish() }).nullish() }))
+    .array(
+      z.object({
+        payments: z.object({ captures: z.array(capture).nullish(), refunds: z.array(takenBack).nullish() }).nullish(),
+      }),
+    )
     .nullish(),
 });
 
@@ -183,13 +189,24 @@ async function confirm(call: Call, payment: { reference: string; key: string }):
 }
 
 function stateOf({ status, purchase_units }: z.output<typeof order>): PaymentState {
-  const taken = purchase_units?.flatMap(({ payments }) => payments?.captures ?? [])[0];
+  const payments = purchase_units?.flatMap((unit) => unit.payments ?? []) ?? [];
+  const taken = payments.flatMap(({ captures }) => captures ?? [])[0];
   if (!taken) return { status: status === "VOIDED" ? "expired" : "pending" };
   switch (taken.status) {
     case "COMPLETED":
     case "PARTIALLY_REFUNDED":
     case "REFUNDED":
-      return { status: "paid", paymentReference: taken.id, ...taken.amount };
+      return {
+        ...{ status: "paid", paymentReference: taken.id, ...taken.amount },
+        // A dispute that is lost, or a reversal, is a refund too.
+        ...{
+          refunded: refundedOf(
+            taken,
+            payments.flatMap(({ refunds }) => refunds ?? []),
+          ),
+          disputed: false,
+        },
+      };
     case "DECLINED":
     case "FAILED":
       return { status: "failed" };
@@ -197,6 +214,11 @@ function stateOf({ status, purchase_units }: z.output<typeof order>): PaymentSta
       return { status: "pending" };
   }
 }
+
+const refundedOf = ({ status, amount }: z.output<typeof capture>, refunds: z.output<typeof takenBack>[]): Centavos =>
+  status === "REFUNDED"
+    ? amount.amount
+    : refunds.filter((one) => one.status === "COMPLETED").reduce((sum, one) => sum + one.amount.amount, 0);
 
 const refundStates = { COMPLETED: "succeeded", PENDING: "pending", FAILED: "failed", CANCELLED: "failed" } as const;
 

@@ -18,10 +18,20 @@ export type PaymentRequest = {
 /** A payment that began: the provider's id of it, and its page for the customer. */
 export type BegunPayment = { reference: string; redirectUrl: string };
 
-/** What a provider says about a payment. `paymentReference` is what a refund names. */
-export type PaymentState =
-  | { status: "pending" | "failed" | "expired" }
-  | { status: "paid"; paymentReference: string; amount: Centavos; currency: string };
+/** What a provider took. `paymentReference` is what a refund names. */
+type TakenPayment = {
+  status: "paid";
+  paymentReference: string;
+  amount: Centavos;
+  currency: string;
+  /** What of it went back to the customer, asked for by the shop or not. */
+  refunded: Centavos;
+  /** Whether the customer wants it back from their bank: a chargeback. */
+  disputed: boolean;
+};
+
+/** What a provider says about a payment. */
+export type PaymentState = { status: "pending" | "failed" | "expired" } | TakenPayment;
 
 /** A refund to ask for. As with payments, one key never refunds twice; asked again with it, a provider says what became of the refund. */
 export type RefundRequest = { key: string; paymentReference: string; amount: Centavos; reason: string };

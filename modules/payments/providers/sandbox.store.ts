@@ -51,6 +51,16 @@ export async function insertRefund(db: Db, refund: { key: string; payment: strin
   return rows.length > 0;
 }
 
+/** What was refunded of a payment, in centavos. */
+export async function sumRefunds(db: Db, payment: string): Promise<number> {
+  const { refunded } = await db
+    .selectFrom("sandbox_refunds")
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("refunded"))
+    .where("payment", "=", payment)
+    .executeTakeFirstOrThrow();
+  return refunded;
+}
+
 /** Enqueues webhooks of the sandbox about a payment, each in so many seconds. One event may be sent more than once. */
 export async function enqueueWebhook(
   db: Db,

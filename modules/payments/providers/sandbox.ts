@@ -39,7 +39,9 @@ export function sandboxProvider(db: Db): Provider {
       if (!payment) throw new ProviderError("invalid", "Sandbox: there is no such payment");
       if (payment.state === "open") return { status: "pending" };
       if (payment.state === "declined") return { status: "failed" };
-      return { status: "paid", paymentReference: reference, amount: payment.amount, currency: payment.currency };
+      const { amount, currency } = payment;
+      const refunded = await store.sumRefunds(db, reference);
+      return { status: "paid", paymentReference: reference, amount, currency, refunded, disputed: false };
     },
 
     async refund({ key, paymentReference, amount }) {

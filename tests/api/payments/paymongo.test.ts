@@ -137,6 +137,8 @@ describe("PAY-07 what became of a payment", () => {
       paymentReference: payment?.id,
       amount: 123_450,
       currency: "PHP",
+      refunded: 0,
+      disputed: false,
     });
   });
 
@@ -171,7 +173,7 @@ describe("PAY-05 a refund", () => {
   const refundsOf = (payment: string) => account.payment(payment).attributes.refunds;
 
   test("is pending until PayMongo has paid it, and asking again says so", async () => {
-    const { paymentReference } = await paidPayment();
+    const { reference, paymentReference } = await paidPayment();
     const request = refundRequest(paymentReference);
     const asked = await paymongo.refund(request);
     expect(asked.status).toBe("pending");
@@ -181,6 +183,13 @@ describe("PAY-05 a refund", () => {
     account.settleRefunds(paymentReference, "succeeded");
     expect(await paymongo.refund(request)).toEqual({ reference: asked.reference, status: "succeeded" });
     expect(refundsOf(paymentReference)).toHaveLength(1);
+    expect(await paymongo.confirm({ reference, key: "" })).toMatchObject({
+      status: "paid",
+      refunded: 20_000,
+      disputed: false,
+    });
+    account.payment(paymentReference).attributes.disputed = true;
+    expect(await paymongo.confirm({ reference, key: "" })).toMatchObject({ status: "paid", disputed: true });
   });
 
   test("fails when PayMongo could not pay it", async () => {

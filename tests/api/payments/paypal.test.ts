@@ -130,7 +130,10 @@ describe("PAY-07 what became of a payment", () => {
     expect(approved.headers.get("location")).toBe(`https://tulin.example/payment/7?token=${payment.reference}`);
     const state = await paypal.confirm(payment);
     const [capture] = account.order(payment.reference).captures;
-    expect(state).toEqual({ status: "paid", paymentReference: capture?.id, amount: 123_450, currency: "PHP" });
+    expect(state).toEqual({
+      ...{ status: "paid", paymentReference: capture?.id, amount: 123_450, currency: "PHP" },
+      ...{ refunded: 0, disputed: false },
+    });
     expect(await paypal.confirm(payment)).toEqual(state);
     expect(account.order(payment.reference).captures).toHaveLength(1);
   });
@@ -218,7 +221,7 @@ describe("PAY-05 a refund", () => {
     const { reference, status } = await paypal.refund(refundRequest(payment.paymentReference, 20_050));
     expect(status).toBe("succeeded");
     expect(account.refundsOf(payment.paymentReference)).toMatchObject([{ id: reference, amount: { value: "200.50" } }]);
-    expect(await paypal.confirm(payment)).toMatchObject({ status: "paid", amount: 123_450 });
+    expect(await paypal.confirm(payment)).toMatchObject({ status: "paid", amount: 123_450, refunded: 20_050 });
   });
 
   test("PAY-04 is made once when it is asked for twice, or answered with 500 after it was made", async () => {

@@ -96,6 +96,10 @@ async function hoursUntilCheck({ id }: PlacedOrder): Promise<number | null> {
   return rows[0]?.hours ?? null;
 }
 
+/** The payment of an order was begun so many days ago. */
+const age = ({ id }: PlacedOrder, days: number) =>
+  shop.pool.query("update payments set created_at = now() - make_interval(days => $2) where order_id = $1", [id, days]);
+
 /** Asks the provider now instead. */
 async function checkNow({ id }: PlacedOrder): Promise<void> {
   await shop.pool.query("update payments set check_at = now() where order_id = $1", [id]);
@@ -252,13 +256,22 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     expect(await paymentOf(order)).toMatchObject({ paid: 1234.5, refunded: 100, refunding: 0 });
   });
 
-  test("PAY-09 is compared a day later with what the provider says, once when nothing differs", async () => {
+  test("PAY-09 is compared a day later with what the provider says, and again when nothing differs, until it is 120 days old", async () => {
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
     await expect.poll(() => statusOf(order)).toBe("paid");
     expect(await hoursUntilCheck(order)).toBe(24);
     await checkNow(order);
-    await expect.poll(() => hoursUntilCheck(order)).toBeNull();
+    await jobsDone();
+    for (const [days, hours] of [
+      [2, 24],
+      [30, 7 * 24],
+      [120, null],
+    ] as const) {
+      await age(order, days);
+      await checkNow(order);
+      await expect.poll(() => hoursUntilCheck(order), { message: `after ${days} days` }).toBe(hours);
+    }
     expect(await problemsOf(order)).toEqual([]);
     expect(await kindsOf(order)).toEqual(["created", "paid"]);
   });
