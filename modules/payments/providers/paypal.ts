@@ -191,21 +191,18 @@ async function confirm(call: Call, payment: { reference: string; key: string }):
 function stateOf({ status, purchase_units }: z.output<typeof order>): PaymentState {
   const payments = purchase_units?.flatMap((unit) => unit.payments ?? []) ?? [];
   const taken = payments.flatMap(({ captures }) => captures ?? [])[0];
+  const refunds = payments.flatMap((payment) => payment.refunds ?? []);
   if (!taken) return { status: status === "VOIDED" ? "expired" : "pending" };
   switch (taken.status) {
     case "COMPLETED":
     case "PARTIALLY_REFUNDED":
     case "REFUNDED":
       return {
-        ...{ status: "paid", paymentReference: taken.id, ...taken.amount },
-        // A dispute that is lost, or a reversal, is a refund too.
-        ...{
-          refunded: refundedOf(
-            taken,
-            payments.flatMap(({ refunds }) => refunds ?? []),
-          ),
-          disputed: false,
-        },
+        status: "paid",
+        paymentReference: taken.id,
+        ...taken.amount,
+        refunded: refundedOf(taken, refunds),
+        disputed: false, // A dispute that is lost is a refund.
       };
     case "DECLINED":
     case "FAILED":
