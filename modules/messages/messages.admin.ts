@@ -12,7 +12,7 @@ import { eraseMessages } from "./messages.ts";
 export { listMessages } from "./messages.admin.store.ts";
 
 /** A message with its answers. @throws message_not_found */
-export async function readMessage(db: Db, id: number): Promise<OpenedMessage> {
+async function readMessage(db: Db, id: number): Promise<OpenedMessage> {
   const [message, answers] = await Promise.all([store.findMessage(db, id), store.listAnswers(db, id)]);
   if (!message) throw refuse("message_not_found");
   const { order_id, tracking_no, same_email, ...written } = message;
