@@ -31,6 +31,9 @@ export function SectionTabs({ screen }: { screen: ScreenName }) {
   );
 }
 
-/** In a narrow window the tabs scroll sideways. */
-const showCurrentTab = (tabs: HTMLElement | null): void =>
-  tabs?.querySelector("h1")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+/** Scrolls the tabs sideways to the current one: in a narrow window not all of them fit. */
+function showCurrentTab(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector("h1");
+  if (!tabs || !current) return;
+  tabs.scrollLeft = current.offsetLeft - tabs.offsetLeft + current.offsetWidth - tabs.clientWidth;
+}
