@@ -72,7 +72,7 @@ test("a phone order takes the stock, records who placed it, and sends an email a
     .where("entity_id", "=", id)
     .orderBy("id")
     .execute();
-  expect(log.map(({ action }) => action)).toEqual(["phone_order_placed", "order_state_changed"]);
+  expect(log.map(({ action }) => action)).toEqual(["phone_order_placed", "order_opened", "order_state_changed"]);
 });
 
 test("concurrent requests with one key make one order, and each response is that order", async () => {
