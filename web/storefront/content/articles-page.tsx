@@ -2,6 +2,7 @@ import { textFolders } from "#contract/content.kinds.ts";
 import { call } from "#web/api.ts";
 import { apiContext } from "#web/api-context.ts";
 import panels from "#web/ui/panels.module.css";
+import text from "#web/ui/text.module.css";
 import page from "../shell/page.module.css";
 import { breadcrumbs, pageHead, pageTitle } from "../shell/page-head.ts";
 import { layoutDataOf } from "../shell/shop.ts";
@@ -45,8 +46,11 @@ export default function ArticlesPage({ loaderData: { articles } }: Route.Compone
           </p>
         </div>
       </header>
-      <section className={`${page.section} ${page.continued}`} aria-label="All articles">
+      <section className={`${page.section} ${page.continued}`} aria-labelledby="all">
         <div className={page.wrap}>
+          <h2 id="all" className={text.visuallyHidden}>
+            All articles
+          </h2>
           <ArticleList texts={articles} />
         </div>
       </section>
