@@ -42,6 +42,10 @@ test("RIDE-02 a visitor books from the home page, changes the time, and staff ca
   await expect(page.getByText("Enter an email address.")).toBeVisible();
   await expect(page.getByLabel("Name"), "what was typed stays").toHaveValue(name);
 
+  // Late in the afternoon hardly any time of today is left.
+  const tomorrow = page.getByRole("region", { name: "Day" }).getByRole("link").nth(1);
+  await tomorrow.click();
+  await expect(tomorrow).toHaveAttribute("aria-current", "true");
   const time = await fillBooking(page, name, isMobile ? 1 : 0);
   await bookButton(page).click();
   await expect(page.getByRole("heading", { name: "Your test ride is booked" })).toBeVisible();
