@@ -290,7 +290,7 @@ export async function deleteOtherSessions(db: Db, accountId: number, keep: numbe
 /** A failed attempt to sign in, and why it failed. */
 export type FailedSignIn = { email: string; device: string; reason: string };
 
-/** Enqueues the job that records a failed sign-in of staff. Of the same attempts that wait to be recorded one is kept when `onlyOne` is set. */
+/** Enqueues the job that records a failed sign-in of staff. With `onlyOne`, it replaces one for the same address that still waits. */
 export async function enqueueFailedSignIn(db: Db, attempt: FailedSignIn, onlyOne: boolean): Promise<void> {
   const payload = JSON.stringify(attempt);
   const key = onlyOne ? `failed sign-in ${attempt.email}` : null;

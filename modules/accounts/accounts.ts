@@ -106,7 +106,7 @@ export async function checkCredentials(
   return { account, verified: password_hash };
 }
 
-/** The reason of an attempt that came before its account may be tried again. */
+/** The reason of an attempt that was refused because it came too soon. */
 const DELAYED = "Too many attempts";
 
 /** Why an attempt to sign in failed, as the audit log says it. To ask for a code after the password is no failure. */

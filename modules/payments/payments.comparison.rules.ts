@@ -43,7 +43,7 @@ export function nextComparison(payment: Aged, now: Date): Date | null {
   return new Date(now.getTime() + (age < DAILY_UNTIL_MS ? DAY_MS : 7 * DAY_MS));
 }
 
-/** When a provider is asked again that did not answer: after an hour, until it has not for a day after the first week; else null. */
+/** When a provider that did not answer is asked again: each hour until the payment is eight days old, then null. */
 export const retryOf = (payment: Aged, now: Date): Date | null =>
   ageOf(payment, now) < DAILY_UNTIL_MS + DAY_MS ? new Date(now.getTime() + HOUR_MS) : null;
 
