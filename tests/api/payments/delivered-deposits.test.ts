@@ -1,32 +1,16 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
-import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { startJobWorker } from "../../support/api/job-worker.ts";
 import { type OnlineOrder, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
+import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
-import { createProduct } from "../../support/api/products.ts";
-import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 // Orders whose deposit is paid, from the shop to the door and back.
 
-const shop = await openShop({ sandbox: true });
-const worker = await startJobWorker(shop);
-afterAll(async () => {
-  await worker.stop();
-  await shop.closeWithoutServerErrors();
-});
-
-let owner: TestAccount;
-let product: Product;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  product = await createProduct(shop, owner, { stock: 200, selling: "1,001" });
-});
+const { shop, owner, product } = await openOnlineShop({ stock: 200, selling: "1,001" });
 const TOTAL = 1001;
 /** A fifth of it, and of three pieces, rounded up to whole pesos. */
 const DEPOSIT = 201;

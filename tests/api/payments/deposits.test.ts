@@ -1,9 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PaymentMode } from "#contract/payments.modes.ts";
-import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { startJobWorker } from "../../support/api/job-worker.ts";
 import {
   endTimeToPay,
   type OnlineOrder,
@@ -13,27 +10,14 @@ import {
   referenceIn,
   runJob,
 } from "../../support/api/online-payments.ts";
+import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
-import { createProduct } from "../../support/api/products.ts";
-import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 // The deposit of an order on delivery, which is paid online. tests/api/payments/payment-failures.test.ts has what can happen to its payment.
 
-const shop = await openShop({ sandbox: true });
-const worker = await startJobWorker(shop);
-afterAll(async () => {
-  await worker.stop();
-  await shop.closeWithoutServerErrors();
-});
-
-let owner: TestAccount;
-let product: Product;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  product = await createProduct(shop, owner, { stock: 200, selling: "1,001" });
-});
+const { shop, owner, product } = await openOnlineShop({ stock: 200, selling: "1,001" });
 const TOTAL = 1001;
 /** A fifth of it, rounded up to whole pesos. */
 const DEPOSIT = 201;

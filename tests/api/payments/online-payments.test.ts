@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { startJobWorker } from "../../support/api/job-worker.ts";
 import {
   endTimeToPay,
   type OnlineOrder,
@@ -12,24 +10,13 @@ import {
   runJob,
   sendWebhook,
 } from "../../support/api/online-payments.ts";
+import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
-const shop = await openShop({ sandbox: true });
-const worker = await startJobWorker(shop);
-afterAll(async () => {
-  await worker.stop();
-  await shop.closeWithoutServerErrors();
-});
-
-let owner: TestAccount;
-let product: Product;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  product = await createProduct(shop, owner, { stock: 100, selling: "1000" });
-});
+const { shop, owner, product } = await openOnlineShop();
 
 const orderOf = async ({ id, buyer }: OnlineOrder) =>
   (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.order;

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
+import { describe, expect, test } from "vitest";
+import { finishSteps } from "../../support/api/job-worker.ts";
 import { openJobs, placeOnlineOrder, press, referenceIn, runJob } from "../../support/api/online-payments.ts";
-import { createProduct } from "../../support/api/products.ts";
-import { openShop } from "../../support/api/shop.ts";
+import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
-const shop = await openShop({ sandbox: true });
-const worker = await startJobWorker(shop);
-afterAll(async () => {
-  await worker.stop();
-  await shop.closeWithoutServerErrors();
-});
-
-let owner: TestAccount;
-let product: Product;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  product = await createProduct(shop, owner, { stock: 100, selling: "1000" });
-});
+const { shop, owner, product } = await openOnlineShop();
 
 async function paidOrder() {
   const order = await placeOnlineOrder(shop, product);

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Product } from "#contract/products.ts";
+import { expect, test } from "vitest";
 import { enqueueDuePayments } from "#modules/payments/payments.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { startJobWorker } from "../../support/api/job-worker.ts";
+import { registerStaff } from "../../support/api/accounts.ts";
 import { openJobs, placeOnlineOrder, press, runJob } from "../../support/api/online-payments.ts";
+import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 // What the sandbox says of payments that were paid weeks ago.
 
-const shop = await openShop({ sandbox: true });
-const worker = await startJobWorker(shop);
-afterAll(async () => {
-  await worker.stop();
-  await shop.closeWithoutServerErrors();
-});
-
-let owner: TestAccount;
-let product: Product;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  product = await createProduct(shop, owner, { stock: 100, selling: "1000" });
-});
+const { shop, owner, product } = await openOnlineShop();
 
 /** An order over 1,000 pesos that was paid 30 days ago. */
 async function paidOrder() {

@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PaymentEventKind, PaymentState } from "#contract/payments.statuses.ts";
-import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { startJobWorker } from "../../support/api/job-worker.ts";
 import { type OnlineOrder, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
-import { createProduct } from "../../support/api/products.ts";
-import { openShop } from "../../support/api/shop.ts";
+import { openOnlineShop } from "../../support/api/online-shop.ts";
 
-const shop = await openShop({ sandbox: true });
-const worker = await startJobWorker(shop);
-afterAll(async () => {
-  await worker.stop();
-  await shop.closeWithoutServerErrors();
-});
-
-let owner: TestAccount;
-let product: Product;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  product = await createProduct(shop, owner, { stock: 100, selling: "1000" });
-});
+const { shop, owner, product } = await openOnlineShop();
 
 const list = async (state?: PaymentState) =>
   (await shop.call("GET /api/admin/payments", { query: state ? { state } : {} }, { as: owner })).body.payments;

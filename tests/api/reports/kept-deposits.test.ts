@@ -1,27 +1,15 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
-import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
+import { finishSteps } from "../../support/api/job-worker.ts";
 import { type OnlineOrder, openJobs, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
+import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
-import { createProduct } from "../../support/api/products.ts";
-import { openShop } from "../../support/api/shop.ts";
 
-const shop = await openShop({ sandbox: true });
-const worker = await startJobWorker(shop);
-afterAll(async () => {
-  await worker.stop();
-  await shop.closeWithoutServerErrors();
-});
+const { shop, owner, product } = await openOnlineShop({ stock: 200, selling: "1,001" });
 
-let owner: TestAccount;
-let product: Product;
 beforeAll(async () => {
-  owner = await registerStaff(shop);
-  product = await createProduct(shop, owner, { stock: 200, selling: "1,001" });
   const modes: PaymentMode[] = ["cod", "card", "gcash"];
   await savePaymentSettings(shop, owner, { modes, sandbox: true, cod_deposit_percent: 20, cod_deposit_kept: true });
 });
