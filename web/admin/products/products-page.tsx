@@ -12,7 +12,8 @@ import { useBulkActions } from "./use-bulk-actions.ts";
 
 /** The products of one page, and the actions for the selected ones. */
 function ProductsScreen({ search, page }: ListProps<AdminProduct>) {
-  const [isPricing, setPricing] = useState(false);
+  // The products as they were when the dialog opened: whoever changes one meanwhile is named, also when the list was read again.
+  const [pricing, setPricing] = useState<AdminProduct[] | null>(null);
   const { revalidate } = useRevalidator();
   const { selected, selection, selectAll, clear } = useSelection({
     rows: page?.rows ?? null,
@@ -20,7 +21,7 @@ function ProductsScreen({ search, page }: ListProps<AdminProduct>) {
     label: ({ productname }) => `Choose ${productname}`,
   });
   const bulk = useBulkActions(() => {
-    setPricing(false);
+    setPricing(null);
     clear();
     void revalidate();
     // The clicked button was removed, and the focus with it.
@@ -40,18 +41,21 @@ function ProductsScreen({ search, page }: ListProps<AdminProduct>) {
             busy={bulk.busy}
             onShow={() => void bulk.show(selected, true)}
             onHide={() => void bulk.show(selected, false)}
-            onPrice={() => setPricing(true)}
+            onPrice={() => {
+              bulk.clearFailure();
+              setPricing(selected);
+            }}
             onClear={clear}
           />
         </Permitted>
       )}
-      {isPricing && (
+      {pricing && (
         <PriceDialog
-          products={selected}
+          products={pricing}
           busy={bulk.busy}
           failure={bulk.failure}
-          onSend={(change) => void bulk.price(selected, change)}
-          onClose={() => setPricing(false)}
+          onSend={(change) => void bulk.price(pricing, change)}
+          onClose={() => setPricing(null)}
         />
       )}
     </ListScreen>

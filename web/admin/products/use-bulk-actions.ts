@@ -30,6 +30,7 @@ export function useBulkActions(onDone: () => void) {
   return {
     busy,
     failure,
+    clearFailure: () => setFailure(null),
     show: (products: AdminProduct[], shown: boolean) =>
       send(() => call("POST /api/admin/products/status", { body: { products: seen(products), shown } })),
     price: (products: AdminProduct[], change: PriceChangeInput) =>

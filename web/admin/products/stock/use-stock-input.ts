@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { parseNumber } from "#contract/numbers.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { StaffStockReason } from "#contract/products.stock-reasons.admin.ts";
@@ -20,13 +20,16 @@ export function useStockInput(row: object, { productId, variantId, stock }: Coun
   const [busy, setBusy] = useState(false);
   const sending = useRef<boolean>(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list was read again
-  useEffect(() => {
+  // The list was read again. During rendering, because an effect would not know what was typed since the last one.
+  const [shownRow, setShownRow] = useState(row);
+  if (row !== shownRow) {
+    setShownRow(row);
     // What somebody is typing stays, and so does the stock that it was typed over.
-    if (sending.current || typed.trim() !== String(now)) return;
-    setNow(stock);
-    setTyped(String(stock));
-  }, [row]);
+    if (!busy && typed.trim() === String(now)) {
+      setNow(stock);
+      setTyped(String(stock));
+    }
+  }
 
   const stockIn = (product: AdminProduct): number =>
     (product.variants?.find(({ id }) => id === variantId) ?? product).stock;
