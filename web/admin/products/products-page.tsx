@@ -12,7 +12,7 @@ import { useBulkActions } from "./use-bulk-actions.ts";
 
 /** The products of one page, and the actions for the selected ones. */
 function ProductsScreen({ search, page }: ListProps<AdminProduct>) {
-  // The products as they were when the dialog opened: whoever changes one meanwhile is named, also when the list was read again.
+  // The products as they were when the dialog opened: whoever changes one meanwhile is named, also when the list has their new values.
   const [pricing, setPricing] = useState<AdminProduct[] | null>(null);
   const { revalidate } = useRevalidator();
   const { selected, selection, selectAll, clear } = useSelection({

@@ -7,10 +7,11 @@ import { useStaffChange } from "./updates.ts";
 /** How far down, in pixels, the window still counts as at its top. */
 const TOP = 8;
 
+/** A row that somebody works with, or a dialog over the rows. */
+const IN_USE = "main tbody :focus, main tbody input:checked, dialog[open], [role=dialog], [role=menu]";
+
 /** Whether somebody reads the rows or works with them: then none may move. */
-const isReading = (): boolean =>
-  window.scrollY > TOP ||
-  document.querySelector("main tbody :focus, main tbody input:checked, [role=dialog], [role=menu]") !== null;
+const isReading = (): boolean => window.scrollY > TOP || document.querySelector(IN_USE) !== null;
 
 type Fresh<Row> = { of: ListPage<Row>; rows: Row[]; latest: ListPage<Row> };
 
