@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
@@ -27,12 +27,13 @@ export type InputProps = {
   "aria-describedby": string | undefined;
 };
 
-/** A labelled field with its hint or the server's messages under it. `children` draws the input. */
+/** A labelled field with its hint, or with the server's messages until its input is changed. `children` draws the input. */
 export function Field(props: FieldProps & { children: (input: InputProps) => ReactNode }) {
   const { label, name, errors = {}, hint, aside, className = "", children } = props;
   const generatedId = useId();
   const id = props.id ?? generatedId;
-  const messages = [...new Set(errors[name])];
+  const [answered, setAnswered] = useState<readonly string[]>();
+  const messages = errors[name] === answered ? [] : [...new Set(errors[name])];
   const invalid = messages.length > 0;
   const hinted = Boolean(hint) && !invalid; // The error message replaces the hint.
   const labelElement = (
@@ -41,7 +42,7 @@ export function Field(props: FieldProps & { children: (input: InputProps) => Rea
     </label>
   );
   return (
-    <div className={`${styles.field} ${className}`}>
+    <div className={`${styles.field} ${className}`} onInput={() => setAnswered(errors[name])}>
       {aside ? (
         <span className={styles.labelRow}>
           {labelElement}

@@ -151,6 +151,9 @@ test("CHK-02 BIZ-03 wrong fields are listed with links, and the header hides non
     "Enter the full address, such as 12 Mabini Street, Ermita, Manila.",
   );
   await page.getByLabel("Phone").fill("0917 555 0142");
+  // A field that was changed is no longer called wrong; the others are.
+  await expect(page.getByLabel("Phone")).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByLabel("Full address")).toHaveAttribute("aria-invalid", "true");
   await order(page).click();
   await expect(alert).toContainText("Please check: Full address.");
   await expect(page.getByLabel("Full address")).toBeFocused();
