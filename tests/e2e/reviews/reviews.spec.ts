@@ -100,3 +100,48 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   const data = (await theirs.locator('script[type="application/ld+json"]').allTextContents()).join("");
   expect(data).toContain('"aggregateRating"');
 });
+
+test("REV-02 a chosen order shows at once and stays only when its reviews are there; more reviews get the focus", async ({
+  page,
+}) => {
+  await page.goto("/scooter/1");
+  const reviews = page.getByRole("region", { name: "Reviews" });
+  await reviews.scrollIntoViewIfNeeded();
+  const sort = reviews.getByLabel("Sort reviews");
+  await expect(sort).toHaveValue("newest");
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/api/products/1/reviews?*", async (route) => {
+    await answers.promise;
+    await route.abort("connectionfailed");
+  });
+  await sort.selectOption("Most helpful");
+  await expect(reviews.locator("[aria-busy=true]").first()).toBeVisible();
+  await expect(sort).toHaveValue("helpful");
+  answers.resolve();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(sort).toHaveValue("newest");
+  await page.unrouteAll({ behavior: "wait" });
+
+  // A product with more reviews than a page has: the same ones again, with other ids.
+  await page.route("**/api/products/1/reviews?*", async (route) => {
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/&cursor=\w+/, ""),
+    });
+    const body = await answer.json();
+    const more = route.request().url().includes("cursor=");
+    const others = body.reviews.map((review: { id: number }) => ({ ...review, id: review.id + 1_000_000 }));
+    await route.fulfill({
+      json: { ...body, reviews: more ? others : body.reviews, next_cursor: more ? null : "further" },
+    });
+  });
+  await sort.selectOption("Most helpful");
+  await expect(sort).toHaveValue("helpful");
+  const entries = reviews.getByRole("list").last().locator(":scope > li");
+  const count = await entries.count();
+  await reviews.getByRole("button", { name: "Show more reviews" }).press("Enter");
+  await expect(entries).toHaveCount(2 * count);
+  await expect(entries.nth(count)).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { startTransition, useEffect, useOptimistic, useRef, useState, useTransition } from "react";
 import type { Product } from "#contract/products.ts";
 import { reviewSorts, STARS, type Stars as StarCount } from "#contract/reviews.states.ts";
 import type { ProductReviews as Page } from "#contract/reviews.ts";
@@ -19,35 +19,51 @@ export type ProductReviewsProps = { rating: NonNullable<Product["rating"]>; firs
 type Sort = keyof typeof reviewSorts;
 type Choice = { sort: Sort; stars: StarCount | null };
 
+/** The reviews on the page, what they were chosen by, and the place of the first one that "Show more reviews" added. */
+type Shown = { choice: Choice; page: Page; added: number | null };
+
 /** The reviews of a product: average, distribution, and the reviews themselves, sorted and filtered by stars. */
 export default function ProductReviews({ rating, first }: ProductReviewsProps) {
-  const [choice, setChoice] = useState<Choice>({ sort: "newest", stars: null });
-  const [{ reviews, next_cursor }, setPage] = useState(first);
-  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState<Shown>({ choice: { sort: "newest", stars: null }, page: first, added: null });
+  const { reviews, next_cursor } = shown.page;
+  // What was chosen last, also while its reviews are read. When they cannot be read, it is again that of the shown ones.
+  const [choice, setChoice] = useOptimistic(shown.choice);
+  const [busy, startReading] = useTransition();
   // Until then it is only what the server rendered, and presses wait (web/early-events.ts).
   const ready = useHydrated();
   const unhydrated = ready ? undefined : "";
   const list = useRef<HTMLUListElement>(null);
 
-  async function read(wanted: Choice, cursor: string | null) {
-    setBusy(true);
-    try {
-      const query = {
-        sort: wanted.sort,
-        ...(wanted.stars !== null && { stars: wanted.stars }),
-        ...(cursor !== null && { cursor }),
-      };
-      const next = await call("GET /api/products/:id/reviews", { params: { id: first.product_id }, query });
+  useEffect(() => {
+    if (shown.added !== null) list.current?.querySelectorAll<HTMLElement>(":scope > li")[shown.added]?.focus();
+  }, [shown.added]);
+
+  /** Reads what `load` returns, and says so when it cannot be read. */
+  const read = (load: () => Promise<Shown>) =>
+    startReading(async () => {
+      try {
+        const next = await load();
+        startTransition(() => setShown(next));
+      } catch (reason) {
+        if (!(reason instanceof ApiError)) throw reason;
+        showError(reason.message);
+      }
+    });
+
+  const choose = (wanted: Choice) =>
+    read(async () => {
       setChoice(wanted);
-      setPage(cursor === null ? next : { ...next, reviews: [...reviews, ...next.reviews] });
-      if (cursor !== null) list.current?.querySelector<HTMLElement>(`li:nth-child(${reviews.length + 1})`)?.focus();
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      showError(reason.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return { choice: wanted, page: await loadPage(first.product_id, wanted), added: null };
+    });
+
+  const showMore = () => {
+    if (busy || next_cursor === null) return;
+    read(async () => {
+      const page = await loadPage(first.product_id, shown.choice, next_cursor);
+      const all = [...reviews, ...page.reviews];
+      return { choice: shown.choice, page: { ...page, reviews: all }, added: reviews.length };
+    });
+  };
 
   return (
     <>
@@ -70,7 +86,7 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
                   type="button"
                   disabled={count === 0}
                   aria-pressed={chosen}
-                  onClick={() => read({ ...choice, stars: chosen ? null : stars }, null)}
+                  onClick={() => choose({ ...choice, stars: chosen ? null : stars })}
                 >
                   <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
                   <meter min={0} max={rating.count} value={count} aria-hidden="true" />
@@ -87,10 +103,7 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
             // biome-ignore lint/a11y/noLabelWithoutControl: Select is the control
             <label>
               Sort reviews
-              <Select
-                value={choice.sort}
-                onChange={({ target }) => read({ ...choice, sort: target.value as Sort }, null)}
-              >
+              <Select value={choice.sort} onChange={({ target }) => choose({ ...choice, sort: target.value as Sort })}>
                 {Object.entries(reviewSorts).map(([sort, label]) => (
                   <option key={sort} value={sort}>
                     {label}
@@ -100,7 +113,7 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
             </label>
           )}
           {choice.stars !== null && (
-            <button type="button" className={button.link} onClick={() => read({ ...choice, stars: null }, null)}>
+            <button type="button" className={button.link} onClick={() => choose({ ...choice, stars: null })}>
               Show all stars
             </button>
           )}
@@ -111,7 +124,7 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
           ))}
         </ul>
         {next_cursor !== null && (
-          <button type="button" className={button.secondary} aria-busy={busy} onClick={() => read(choice, next_cursor)}>
+          <button type="button" className={button.secondary} aria-busy={busy} onClick={showMore}>
             Show more reviews
           </button>
         )}
@@ -119,3 +132,9 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
     </>
   );
 }
+
+const loadPage = (id: number, { sort, stars }: Choice, cursor: string | null = null): Promise<Page> =>
+  call("GET /api/products/:id/reviews", {
+    params: { id },
+    query: { sort, ...(stars !== null && { stars }), ...(cursor !== null && { cursor }) },
+  });
