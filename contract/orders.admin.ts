@@ -70,7 +70,7 @@ export const orderFilters = {
     .enum(keysOf(orderDates), "Choose from the list.")
     .optional()
     .describe(
-      "What `from` and `to` are about: when the order was placed, when a parcel of it was shipped, or when an invoice or credit note was issued. With the last two, archived orders are listed too.",
+      "What `from` and `to` are about: when the order was placed, a parcel of it was shipped, an invoice or credit note was issued, or when money of it was collected, refunded, kept as a deposit or written off. Except with the first, archived orders are listed too.",
     ),
   ...daysInQuery("Placed, or what `date` says,"),
   courier: optionalText(MAX_COURIER_LENGTH).describe(

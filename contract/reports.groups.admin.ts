@@ -15,15 +15,32 @@ export type SalesGroup = keyof typeof salesGroups;
 /** The key of the orders without a coupon, or with an address without a province. */
 export const NO_GROUP = "none";
 
-/** By product and by type only goods are counted: discounts and shipping belong to a whole order. */
+/** By product and by type sales are goods alone: discounts and shipping belong to a whole order. Money is split over the goods of its order. */
 export const countsGoods = (by: SalesGroup): boolean => by === "product" || by === "type";
 
 /** How the reports about goods group them. */
 export const goodsGroups = { product: "Product", type: "Type" } as const;
 export type GoodsGroup = keyof typeof goodsGroups;
 
+/** The money of the sales report, with the entries in the payments of orders that are counted, and those that are subtracted. */
+export const moneyFigures = {
+  collected: { label: "Collected", plus: ["paid", "collected"], minus: ["collection_undone"] },
+  refunded: { label: "Refunded", plus: ["refunded"], minus: [] },
+  deposits_kept: { label: "Deposits kept", plus: ["deposit_kept"], minus: ["deposit_released"] },
+  written_off: { label: "Written off", plus: ["written_off"], minus: [] },
+} as const;
+export type MoneyFigure = keyof typeof moneyFigures;
+
 /** What the days of the list of orders are about, with the words of its filter. */
-export const orderDates = { placed: "Placed", shipped: "Shipped", invoiced: "Invoiced" } as const;
+export const orderDates = {
+  placed: "Placed",
+  shipped: "Shipped",
+  invoiced: "Invoiced",
+  collected: moneyFigures.collected.label,
+  refunded: moneyFigures.refunded.label,
+  deposits_kept: moneyFigures.deposits_kept.label,
+  written_off: moneyFigures.written_off.label,
+} as const;
 export type OrderDate = keyof typeof orderDates;
 
 /** What became of a parcel, with the states of shipments that count. */

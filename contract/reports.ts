@@ -140,18 +140,17 @@ const salesTotals = z.object({
   sales_before: z.number(),
   collected: z
     .number()
-    .nullable()
-    .describe("What was paid in the period, for orders of any time and state; null where goods are counted."),
-  refunded: z.number().nullable().describe("What was refunded in the period, in the same way."),
+    .describe(
+      "What was paid in the period, for orders of any time and state. By product and by type it is split over the goods of its order by their price, as the amounts below.",
+    ),
+  refunded: z.number().describe("What was refunded in the period, in the same way."),
   deposits_kept: z
     .number()
-    .nullable()
     .describe(
       "The deposits of orders that came back undelivered and that the shop kept in the period, less what it gave back of such deposits in it. With VAT, and no part of `sales`.",
     ),
   written_off: z
     .number()
-    .nullable()
     .describe(
       "What the shop owed customers and wrote off in the period, for orders of any time and state. No part of `sales`, `collected` or `refunded`.",
     ),

@@ -125,6 +125,10 @@ const orders: Probe[] = [
     const date = day(40 + randomBelow(300));
     return { date: "invoiced", from: date, to: date };
   }),
+  read("orders, collected on a day", ORDERS, ({ randomBelow }) => {
+    const date = day(40 + randomBelow(300));
+    return { date: "collected", from: date, to: date };
+  }),
   read("orders, of one product", ORDERS, ({ product }) => ({ product: product().id })),
   read("orders, of one type, a month", ORDERS, () => ({ type: "bag", from: day(60), to: day(31) })),
   read("orders, one coupon, no match", ORDERS, () => ({ coupon: "FILL-1" })),

@@ -5,7 +5,13 @@ import type { FailedDeliveries } from "#contract/orders.bulk.admin.ts";
 import type { OrderSort, OrderState } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { PaymentFilter } from "#contract/payments.statuses.ts";
-import { NO_GROUP, type OrderDate, type ParcelOutcome, parcelOutcomes } from "#contract/reports.groups.admin.ts";
+import {
+  moneyFigures,
+  NO_GROUP,
+  type OrderDate,
+  type ParcelOutcome,
+  parcelOutcomes,
+} from "#contract/reports.groups.admin.ts";
 import { returnStateNames, returnStates } from "#contract/returns.states.ts";
 import type { Db } from "#db/connection.ts";
 import {
@@ -117,7 +123,7 @@ export function listConditions(
     ...(report.sales ? [sql<SqlBool>`is_sale(state)`, awaitsNoPayment] : []),
     // What reports count includes archived orders.
     ...(archived ? [sql<SqlBool>`archived_at is not null`] : []),
-    ...(archived || report.sales || date === "invoiced" || isShippedDate({ date, courier, parcel })
+    ...(archived || report.sales || (date ?? "placed") !== "placed" || isShippedDate({ courier, parcel })
       ? []
       : [sql<SqlBool>`archived_at is null`]),
     ...reportConditions(report),
@@ -132,23 +138,30 @@ export function listConditions(
 const isShippedDate = ({ date, courier, parcel }: Pick<OrderFilters, "date" | "courier" | "parcel">): boolean =>
   date === "shipped" || courier !== undefined || parcel !== undefined;
 
-/** Placed on these days; or with a parcel that was shipped, or a document that was issued, on them. */
+/** Placed on these days; or with a parcel that was shipped, a document that was issued, or money that moved, on them. */
 function dateConditions({ date, from, to, courier, parcel }: Omit<OrderFilters, "sort">): Expression<SqlBool>[] {
+  if (isShippedDate({ date, courier, parcel })) {
+    const shipped = sql.join(
+      [
+        sql`true`,
+        ...isOnDays("s.shipped_at", { from, to }),
+        ...(courier ? [sql`coalesce(s.courier, ${NO_GROUP}) = ${courier}`] : []),
+        ...(parcel ? [sql`s.state = any (${[...parcelOutcomes[parcel].states]}::shipment_state[])`] : []),
+      ],
+      sql` and `,
+    );
+    return [sql<SqlBool>`orders.id in (select s.order_id from shipments s where ${shipped})`];
+  }
   if (date === "invoiced") {
     const issued = sql.join([sql`true`, ...isOnDays("issued_at", { from, to })], sql` and `);
     return [sql<SqlBool>`orders.id in (select order_id from invoices where ${issued})`];
   }
-  if (!isShippedDate({ date, courier, parcel })) return isOnDays("placed_at", { from, to });
-  const shipped = sql.join(
-    [
-      sql`true`,
-      ...isOnDays("s.shipped_at", { from, to }),
-      ...(courier ? [sql`coalesce(s.courier, ${NO_GROUP}) = ${courier}`] : []),
-      ...(parcel ? [sql`s.state = any (${[...parcelOutcomes[parcel].states]}::shipment_state[])`] : []),
-    ],
-    sql` and `,
-  );
-  return [sql<SqlBool>`orders.id in (select s.order_id from shipments s where ${shipped})`];
+  if (date === undefined || date === "placed" || date === "shipped") return isOnDays("placed_at", { from, to });
+  const { plus, minus } = moneyFigures[date];
+  // Literals, so that the partial index is used.
+  const kinds = sql.join([...plus, ...minus].map((kind) => sql.lit(kind)));
+  const moved = sql.join([sql`kind in (${kinds})`, ...isOnDays("at", { from, to })], sql` and `);
+  return [sql<SqlBool>`orders.id in (select order_id from payment_events where ${moved})`];
 }
 
 /** The conditions by which a row of the sales report leads to its orders. */

@@ -54,11 +54,9 @@ function salesColumns(by: SalesGroup): CsvColumns<SalesRow> {
     ...(countsGoods(by) && { Pieces: ({ pieces }: SalesRow) => String(pieces) }),
     Sales: ({ sales }) => pesos(sales),
     "Sales before": ({ sales_before }) => pesos(sales_before),
-    ...(!countsGoods(by) && {
-      Collected: ({ collected }: SalesRow) => pesos(collected ?? 0),
-      Refunded: ({ refunded }: SalesRow) => pesos(refunded ?? 0),
-      "Deposits kept": ({ deposits_kept }: SalesRow) => pesos(deposits_kept ?? 0),
-      "Written off": ({ written_off }: SalesRow) => pesos(written_off ?? 0),
-    }),
+    Collected: ({ collected }) => pesos(collected),
+    Refunded: ({ refunded }) => pesos(refunded),
+    "Deposits kept": ({ deposits_kept }) => pesos(deposits_kept),
+    "Written off": ({ written_off }) => pesos(written_off),
   };
 }

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
-import { countsGoods, NO_GROUP, type SalesGroup } from "#contract/reports.groups.admin.ts";
+import {
+  countsGoods,
+  type MoneyFigure,
+  moneyFigures,
+  NO_GROUP,
+  type SalesGroup,
+} from "#contract/reports.groups.admin.ts";
 import type { SalesRow, SalesTotals } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
@@ -42,7 +48,7 @@ export async function listSales(
         from (select * from orders where archived_at is null union all select * from orders where archived_at is not null) o
        where is_sale(state) and not awaits_payment(payment_status)
          and ${sql.join(isOnDays("placed_at", { from: before.from, to: period.to }), sql` and `)}
-    ), figures as (${countsGoods(by) ? goodsBy(by) : ordersBy(by, period)})
+    ), figures as (${countsGoods(by) ? goodsBy(by, period) : ordersBy(by, period)})
     select coalesce(key, '') as key, coalesce(min(name), '') as name, grouping(key) = 1 as is_total,
            (count(distinct id) filter (where is_now))::integer as orders,
            (count(distinct id) filter (where not is_now))::integer as orders_before,
@@ -64,17 +70,16 @@ export async function listSales(
 }
 
 function amountsOf({ orders, orders_before, pieces, ...money }: FoundRow, by: SalesGroup): SalesTotals {
-  const goods = countsGoods(by);
   return {
     orders,
     orders_before,
-    pieces: goods ? pieces : null,
+    pieces: countsGoods(by) ? pieces : null,
     sales: pesosOf(money.sales),
     sales_before: pesosOf(money.sales_before),
-    collected: goods ? null : pesosOf(money.collected),
-    refunded: goods ? null : pesosOf(money.refunded),
-    deposits_kept: goods ? null : pesosOf(money.deposits_kept),
-    written_off: goods ? null : pesosOf(money.written_off),
+    collected: pesosOf(money.collected),
+    refunded: pesosOf(money.refunded),
+    deposits_kept: pesosOf(money.deposits_kept),
+    written_off: pesosOf(money.written_off),
   };
 }
 
@@ -92,21 +97,59 @@ function ordersBy(by: SalesGroup, { from, to, days }: Period): RawBuilder<unknow
       ${by === "province" ? sql`left join order_addresses a on a.order_id = f.order_id` : sql``}`;
 }
 
+const literals = (kinds: readonly string[]): RawBuilder<unknown> => sql.join(kinds.map((kind) => sql.lit(kind)));
+
+/** A money column of an entry `e`: this amount where the entry counts in it, else 0. */
+function moneyColumn(figure: MoneyFigure, amount: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { plus, minus } = moneyFigures[figure];
+  return sql`case when e.kind in (${literals(plus)}) then ${amount}
+    ${minus.length > 0 ? sql`when e.kind in (${literals(minus)}) then -${amount}` : sql``} else 0 end as ${sql.ref(figure)}`;
+}
+
+/** The money columns in the order of those of counted orders. */
+const moneyColumns = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    (["collected", "refunded", "deposits_kept", "written_off"] as const).map((each) => moneyColumn(each, amount)),
+  );
+
+/** The entries `e` in the payments of orders on these days that are in a money column. */
+function isMoneyOn(days: { from: string; to: string }): RawBuilder<unknown> {
+  const kinds = Object.values(moneyFigures).flatMap(({ plus, minus }) => [...plus, ...minus]);
+  return sql`e.kind in (${literals(kinds)}) and ${sql.join(isOnDays("e.at", days), sql` and `)}`;
+}
+
 /** What was paid, refunded, kept of deposits and written off on these days, in the columns of counted orders; it adds no order. */
 const moneyOn = (days: { from: string; to: string }): RawBuilder<unknown> => sql`
-  select null, o.id, manila_day(e.at), true, 0,
-         case when e.kind in ('paid', 'collected') then e.amount when e.kind = 'collection_undone' then -e.amount else 0 end,
-         case e.kind when 'refunded' then e.amount else 0 end,
-         case e.kind when 'deposit_kept' then e.amount when 'deposit_released' then -e.amount else 0 end,
-         case e.kind when 'written_off' then e.amount else 0 end, o.coupon_code, o.payment_mode
+  select null, o.id, manila_day(e.at), true, 0, ${moneyColumns(sql`e.amount`)}, o.coupon_code, o.payment_mode
     from payment_events e join orders o on o.id = e.order_id
-   where e.kind in ('paid', 'collected', 'collection_undone', 'refunded', 'deposit_kept', 'deposit_released', 'written_off')
-     and ${sql.join(isOnDays("e.at", days), sql` and `)}`;
+   where ${isMoneyOn(days)}`;
 
-/** The goods of orders, without what was returned. */
-const goodsBy = (by: SalesGroup): RawBuilder<unknown> => sql`
-  select ${by === "product" ? sql`p.id::text` : sql`p.type::text`} as key,
-         ${by === "product" ? sql`p.name` : sql`p.type::text`} as name,
-         c.id, c.is_now, l.quantity - l.returned as pieces, (l.quantity - l.returned) * l.price as sales,
+/** The goods of orders, without what was returned, and the money of the period for goods. */
+function goodsBy(by: SalesGroup, { from, to }: Period): RawBuilder<unknown> {
+  const group = by === "product" ? sql`p.id::text as key, p.name` : sql`p.type::text as key, p.type::text as name`;
+  return sql`
+  select ${group}, c.id, c.is_now, l.quantity - l.returned as pieces, (l.quantity - l.returned) * l.price as sales,
          0 as collected, 0 as refunded, 0 as deposits_kept, 0 as written_off
-    from counted c join order_lines l on l.order_id = c.id join products p on p.id = l.product_id`;
+    from counted c join order_lines l on l.order_id = c.id join products p on p.id = l.product_id
+   union all
+  select ${group}, null, true, 0, 0, ${moneyColumns(sql`e.share`)}
+    from (${sharesOn({ from, to })}) e join products p on p.id = e.product_id`;
+}
+
+/**
+ * The money of these days, split over the lines of its order by their price, to the centavo. What was paid online is split over what was ordered, cash over
+ * what was delivered, and what went back over what was cancelled or returned. Where there is nothing of that, as for an allowance, it is
+ * split over all that was ordered, and where that is free, evenly.
+ */
+const sharesOn = (days: { from: string; to: string }): RawBuilder<unknown> => sql`
+  select kind, product_id, div(amount * upto, whole)::bigint - div(amount * (upto - weight), whole)::bigint as share
+    from (select kind, product_id, amount, weight, sum(weight) over (partition by id order by line) as upto, sum(weight) over (partition by id) as whole
+            from (select e.id, e.kind, e.amount, l.product_id, l.id as line,
+                         case when sum(l.price * pieces) over entry > 0 then l.price * pieces
+                              when sum(l.price * (l.quantity + l.cancelled)) over entry > 0 then l.price * (l.quantity + l.cancelled)
+                              else 1 end as weight
+                    from payment_events e join order_lines l on l.order_id = e.order_id
+                         cross join lateral (select case when e.kind in ('collected', 'collection_undone') then l.quantity
+                                                         when e.kind in ('refunded', 'written_off') then l.cancelled + l.returned
+                                                         else l.quantity + l.cancelled end as pieces) p
+                   where ${isMoneyOn(days)} window entry as (partition by e.id)) weighed) summed`;

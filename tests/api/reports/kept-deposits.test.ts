@@ -1,7 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
+import { keysOf } from "#contract/keys.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
+import { salesGroups } from "#contract/reports.groups.admin.ts";
 import { finishSteps } from "../../support/api/job-worker.ts";
 import { type OnlineOrder, openJobs, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
@@ -59,12 +61,11 @@ const on = (day: string) => ({ from: day, to: day });
 
 /** What the reports say of some days, by default of today: deposits kept, and the amount of invoices less credit notes. */
 async function reported(days = on(dayBefore(0))): Promise<{ kept: number; invoiced: number }> {
-  const groups = ["day", "payment", "coupon", "province"] as const;
-  const kept = new Set<number | null>();
-  for (const by of groups) {
+  const kept = new Set<number>();
+  for (const by of keysOf(salesGroups)) {
     const { body } = await shop.call("GET /api/admin/reports/sales", { query: { ...days, by } }, { as: owner });
     kept.add(body.totals.deposits_kept);
-    const ofRows = body.rows.reduce((sum, row) => sum + Math.round((row.deposits_kept ?? 0) * 100), 0) / 100;
+    const ofRows = body.rows.reduce((sum, row) => sum + Math.round(row.deposits_kept * 100), 0) / 100;
     expect(ofRows, by).toBe(body.totals.deposits_kept);
   }
   expect([...kept], "whatever it is grouped by").toHaveLength(1);
@@ -77,8 +78,6 @@ test("REP-02 PAY-06 a kept deposit of a seller without VAT is in the sales repor
   expect(await reported()).toEqual({ kept: DEPOSIT, invoiced: 0 });
   expect(await documentsOf(id)).toEqual([]);
   expect((await orderNow(id)).payment.events.at(-1)).toMatchObject({ kind: "deposit_kept", amount: DEPOSIT });
-  const { body } = await shop.call("GET /api/admin/reports/sales", { query: { by: "product" } }, { as: owner });
-  expect(body.totals.deposits_kept, "it is no sale of goods").toBeNull();
 });
 
 test("REP-02 DOC-01 a kept deposit counts on the day it was kept, not the day it was paid, and has an invoice of that day", async () => {

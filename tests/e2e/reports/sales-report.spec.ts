@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer } from "../../support/e2e/customers.ts";
-import { placeOrder } from "../../support/e2e/orders.ts";
+import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 import { openAsOwner } from "../../support/e2e/staff.ts";
 
 test("REP-02 staff group the sales of a period, open the orders behind a row, and save the report", async ({
@@ -24,7 +24,7 @@ test("REP-02 staff group the sales of a period, open the orders behind a row, an
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await saved).suggestedFilename()).toBe("sales-by-payment.csv");
 
-  await row.getByRole("link").click();
+  await row.getByRole("link", { name: "Cash on delivery" }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?.*sales=1/);
   await expect(page.getByRole("row").filter({ hasText: order.tracking_no })).toBeVisible();
   const from = page.getByRole("navigation", { name: "From a report" });
@@ -32,6 +32,19 @@ test("REP-02 staff group the sales of a period, open the orders behind a row, an
   await expectAccessible(page);
   await from.getByRole("link", { name: "All" }).click();
   await expect(from).toHaveCount(0);
+});
+
+test("REP-02 what was collected leads to its orders, by product too", async ({ page, request }) => {
+  const order = await placeOrder(request, await createCustomer(request), 22);
+  await changeOrderStatus(request, order.id, 1, 2, 3, 4);
+  await openAsOwner(page, "/admin/reports?period=today&by=product");
+  const row = page.getByRole("row").filter({ hasText: "Kampana" });
+  await expectAccessible(page);
+  // Behind its name: what was collected.
+  await row.getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?.*date=collected/);
+  await expect(page.getByRole("row").filter({ hasText: order.tracking_no })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Collected, product 22" })).toHaveAttribute("aria-current", "true");
 });
 
 test("REP-02 a period without sales says so", async ({ page }) => {

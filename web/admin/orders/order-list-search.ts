@@ -2,7 +2,7 @@ import { keysOf } from "#contract/keys.ts";
 import { orderSorts, orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { paymentFilters } from "#contract/payments.statuses.ts";
-import { parcelOutcomes } from "#contract/reports.groups.admin.ts";
+import { orderDates, parcelOutcomes } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
 import { days, filterQuery, oneOf, readListState, text } from "../shell/list/list-state.ts";
 
@@ -16,7 +16,7 @@ export const onTheWire = <Query extends { status?: keyof typeof orderStates }>({
 
 /** The filters with which reports lead to their orders. */
 export const reportFilters = {
-  date: oneOf(["shipped", "invoiced"]),
+  date: oneOf(keysOf(orderDates).filter((date) => date !== "placed")),
   courier: text,
   parcel: oneOf(keysOf(parcelOutcomes)),
   sales: oneOf(["1"]),

@@ -1,9 +1,17 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { formatDayRange } from "#contract/dates.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
-import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
+import {
+  countsGoods,
+  type MoneyFigure,
+  moneyFigures,
+  NO_GROUP,
+  type OrderDate,
+  type SalesGroup,
+  salesGroups,
+} from "#contract/reports.groups.admin.ts";
 import type { SalesRow, SalesTotals } from "#contract/reports.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
@@ -18,7 +26,7 @@ import { changeOf } from "./series.ts";
 
 export type SalesReport = CallReply<"GET /api/admin/reports/sales">;
 
-/** The sales of each group with a bar for their share, and the totals. Each leads to the orders behind it. */
+/** The sales of each group with a bar for their share, and the totals. Each figure leads to the orders behind it. */
 export function SalesTable({ by, rows, more, totals, period, before }: SalesReport) {
   if (rows.length === 0)
     return (
@@ -29,16 +37,18 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
       </EmptyState>
     );
   const goods = countsGoods(by);
-  const keepsDeposits = (totals.deposits_kept ?? 0) !== 0;
-  const writesOff = (totals.written_off ?? 0) !== 0;
-  const columns = { goods, keepsDeposits, writesOff };
+  const writesOff = totals.written_off !== 0;
+  const columns: Columns = {
+    goods,
+    money: rarely.filter((figure) => totals[figure] !== 0),
+    to: (key, of, date) => ordersPath(by, key, { period, before }, { of, date }),
+  };
   const most = Math.max(...rows.map(({ sales }) => sales), 1);
-  const ordersOf = (row: SalesRow) => ordersPath(by, row.key, period);
   return (
     <>
       <p className={`${text.soft} ${styles.note}`}>
         {goods
-          ? "Goods without returns, before discounts and shipping."
+          ? "Goods without returns, before discounts and shipping. Collected and Refunded are all payments of this period, split over the goods of their order by price."
           : "Sales are orders placed in this period, without what was sent back. Orders that await payment, were cancelled or returned, or could not be delivered are left out. Collected and Refunded are all payments of this period, also those of other orders. A deposit that you keep of an order that came back counts on the day it was kept, with VAT, under Deposits kept."}{" "}
         {writesOff && "Refunds that you owed and will not pay count under Written off, on the day you wrote them off. "}
         Compared with {formatDayRange(before.from, before.to)}.
@@ -52,7 +62,7 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
             <th scope="col" className={styles.group}>
               {salesGroups[by].label}
             </th>
-            {figuresOf(totals, columns).map(({ title, from }) => (
+            {figuresOf(totals, null, columns).map(({ title, from }) => (
               <Fragment key={title}>
                 <th scope="col" className={`${text.numeric} ${visibleFrom(from)}`}>
                   {title}
@@ -66,24 +76,24 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
           {rows.map((row) => (
             <tr key={row.key}>
               <td title={nameOf(by, row)}>
-                <Link className={plainTable.name} to={ordersOf(row)}>
+                <Link className={plainTable.name} to={columns.to(row.key, "period")}>
                   {nameOf(by, row)}
                 </Link>
-                <MoreFigures figures={figuresOf(row, columns)} />
+                <MoreFigures figures={figuresOf(row, row.key, columns)} />
               </td>
-              <Figures figures={row} columns={columns} share={row.sales / most} />
+              <Figures figures={row} of={row.key} columns={columns} share={row.sales / most} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className={text.strong}>
             <td>
-              <Link className={plainTable.name} to={ordersPath(by, null, period)}>
+              <Link className={plainTable.name} to={columns.to(null, "period")}>
                 Total
               </Link>
-              <MoreFigures figures={figuresOf(totals, columns)} />
+              <MoreFigures figures={figuresOf(totals, null, columns)} />
             </td>
-            <Figures figures={totals} columns={columns} share={null} />
+            <Figures figures={totals} of={null} columns={columns} share={null} />
           </tr>
         </tfoot>
       </table>
@@ -98,36 +108,56 @@ export function SalesTable({ by, rows, more, totals, period, before }: SalesRepo
 
 const SALES = "Sales";
 
-/** Which columns a report has: those of goods or of orders, and what was kept of deposits and written off where there is some. */
-type Columns = { goods: boolean; keepsDeposits: boolean; writesOff: boolean };
+/** The money columns that are there only where there is some. */
+const rarely = ["deposits_kept", "written_off"] as const satisfies readonly MoneyFigure[];
 
-/** The columns of figures, without the bars, which are beside the sales. */
-function figuresOf(of: SalesTotals, { goods, keepsDeposits, writesOff }: Columns) {
+/** Of which period a figure is. */
+type FigureOf = "period" | "before";
+
+type Columns = {
+  goods: boolean;
+  /** The money columns besides those that are always there. */
+  money: readonly MoneyFigure[];
+  /** The list of the orders of a row, or of all rows for null; `date` is what happened on the days. */
+  to: (key: string | null, of: FigureOf, date?: OrderDate) => string;
+};
+
+/** The columns of figures, without the bars, which are beside the sales. `key` is null in the totals. */
+function figuresOf(of: SalesTotals, key: string | null, { goods, money: more, to }: Columns) {
   const change = changeOf(of.sales, of.sales_before);
-  const figures: { title: string; value: string; from?: LeastWidth; soft?: boolean }[] = [
+  const figures: { title: string; value: ReactNode; from?: LeastWidth; soft?: boolean }[] = [
     { title: goods ? "Pieces" : "Orders", value: (of.pieces ?? of.orders).toLocaleString("en-PH"), from: "720" },
     { title: SALES, value: money(of.sales) },
-    { title: "Before", value: money(of.sales_before), from: "720", soft: true },
+    { title: "Before", value: linked(of.sales_before, to(key, "before")), from: "720", soft: true },
     {
       title: "Change",
       value: change === null ? "–" : `${change > 0 ? "+" : ""}${change.toLocaleString("en-PH")} %`,
       soft: true,
     },
   ];
-  if (goods) return figures;
-  const payments: typeof figures = [
-    { title: "Collected", value: money(of.collected ?? 0), from: "1024" },
-    { title: "Refunded", value: money(of.refunded ?? 0), from: "1024" },
-  ];
-  if (keepsDeposits) payments.push({ title: "Deposits kept", value: money(of.deposits_kept ?? 0), from: "1024" });
-  if (writesOff) payments.push({ title: "Written off", value: money(of.written_off ?? 0), from: "1024" });
-  return [...figures, ...payments];
+  for (const figure of ["collected", "refunded", ...more] as const)
+    figures.push({
+      title: moneyFigures[figure].label,
+      value: linked(of[figure], to(key, "period", figure)),
+      from: "1024",
+    });
+  return figures;
 }
 
-type FiguresProps = { figures: SalesTotals; columns: Columns; share: number | null };
+/** An amount that leads to its orders; nothing is behind 0. */
+const linked = (pesos: number, to: string): ReactNode =>
+  pesos === 0 ? (
+    money(pesos)
+  ) : (
+    <Link className={text.link} to={to}>
+      {money(pesos)}
+    </Link>
+  );
 
-const Figures = ({ figures, columns, share }: FiguresProps) =>
-  figuresOf(figures, columns).map(({ title, value, from, soft }) => (
+type FiguresProps = { figures: SalesTotals; of: string | null; columns: Columns; share: number | null };
+
+const Figures = ({ figures, of, columns, share }: FiguresProps) =>
+  figuresOf(figures, of, columns).map(({ title, value, from, soft }) => (
     <Fragment key={title}>
       <td className={`${text.numeric} ${soft ? text.soft : ""} ${visibleFrom(from)}`}>{value}</td>
       {title === SALES && <Share share={share} />}
@@ -154,9 +184,28 @@ function nameOf(by: SalesGroup, { key, name }: SalesRow): string {
   return by === "coupon" ? "No coupon" : "Unknown";
 }
 
-/** The list of the orders of a row, or of all rows for null. */
-function ordersPath(by: SalesGroup, key: string | null, { from, to }: SalesReport["period"]): string {
+type Periods = Pick<SalesReport, "period" | "before">;
+
+/** The list of the orders of a row, or of all rows for null: those that are counted as sales, or those with money of these days. */
+function ordersPath(
+  by: SalesGroup,
+  key: string | null,
+  periods: Periods,
+  { of, date }: { of: FigureOf; date: OrderDate | undefined },
+): string {
   const { filter } = salesGroups[by];
-  const days = by === "day" && key !== null ? { from: key, to: key } : { from, to };
-  return screenPath("orders", { ...days, sales: "1", ...(filter && key !== null && { [filter]: key }) });
+  const counted: Record<string, string> = date === undefined ? { sales: "1" } : { date };
+  return screenPath("orders", {
+    ...daysOf(by === "day" ? key : null, periods, of),
+    ...counted,
+    ...(filter && key !== null && { [filter]: key }),
+  });
+}
+
+/** The days of a figure: those of the period, or the one of its row. */
+function daysOf(day: string | null, { period, before }: Periods, of: FigureOf): { from: string; to: string } {
+  if (day === null) return of === "period" ? period : before;
+  const back = of === "period" ? 0 : Date.parse(period.from) - Date.parse(before.from);
+  const on = new Date(Date.parse(day) - back).toISOString().slice(0, 10);
+  return { from: on, to: on };
 }
