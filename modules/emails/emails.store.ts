@@ -62,9 +62,12 @@ const callSaveRendered = prepare(
 
 /** The token of a link: 256 bits, after the # of the URL. */
 const TOKEN = "#[A-Za-z0-9_-]{43}";
-const withoutTokens = (text: string): string => text.replaceAll(new RegExp(TOKEN, "g"), "#removed");
+/** The signed part of the link that tracks an order, which is in the path, since that page works without scripts. */
+const TRACKING = /(\/track\/)\d+-[\w-]{22}/g;
+const withoutTokens = (text: string): string =>
+  text.replaceAll(new RegExp(TOKEN, "g"), "#removed").replaceAll(TRACKING, "$1removed");
 
-/** Stores the text of an email and its state: `sent`, without the tokens of its links, or `kept` without a mail server. */
+/** Stores the text of an email and its state: `sent`, without the secrets of its links, or `kept` without a mail server. */
 export async function saveRenderedEmail(
   db: Db,
   id: number,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, newAccountInput, registerCustomer } from "../../support/api/accounts.ts";
-import { startJobWorker } from "../../support/api/job-worker.ts";
+import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
+import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { tokensSent } from "../../support/api/stored-emails.ts";
+import { deliveryDetails } from "../../support/delivery-details.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 
 const shop = await openShop();
@@ -63,6 +66,41 @@ test("SEC-04 an email that was sent is stored without its link", async () => {
     expect(await storedEmails(sending)).not.toContain(token);
     expect(await storedEmails(sending)).toContain("/admin/join#removed");
     await sending.call("POST /api/reset-password", { body: { token, password: "a better one, at last" } });
+  } finally {
+    await worker.stop();
+    await mail.close();
+    await sending.close();
+  }
+});
+
+test("SEC-04 SHIP-05 the link that tracks an order works from the email that was sent, and is not stored", async () => {
+  const mail = await startMailServer();
+  const sending = await openShop();
+  const worker = await startJobWorker(sending, mail.url);
+  try {
+    const owner = await createStaff(sending, "owner");
+    const [buyer = { token: "" }] = await createSignedInCustomers(sending, 1);
+    await fillCart(sending, buyer, await createProduct(sending, owner, { stock: 5 }));
+    const { order } = (await sending.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
+    for (const status of [1, 2, 3] as const)
+      await sending.call(
+        "POST /api/admin/orders/:id/move",
+        { params: { id: order.id }, body: { status } },
+        { as: owner },
+      );
+    await finishSteps(sending);
+    const link = () =>
+      mail.received
+        .map(({ message }) => /\/track\/(\d+-[\w-]{22})/.exec(message.replaceAll("=\r\n", ""))?.[1])
+        .find((found) => found !== undefined) ?? "";
+    await expect.poll(link).not.toBe("");
+    const stored = () =>
+      sending.db.selectFrom("emails").select(["state", "html"]).where("kind", "=", "order_shipped").executeTakeFirst();
+    await expect.poll(async () => (await stored())?.state).toBe("sent");
+    expect((await stored())?.html).toContain("/track/removed");
+    expect(await storedEmails(sending)).not.toContain(link());
+    const { tracking } = (await sending.call("GET /api/track/:link", { params: { link: link() } })).body;
+    expect(tracking.tracking_no).toBe(order.tracking_no);
   } finally {
     await worker.stop();
     await mail.close();
