@@ -103,7 +103,7 @@ async function endSession(page: Page): Promise<void> {
 async function logInBeside(page: Page): Promise<void> {
   const [login] = await Promise.all([
     page.context().waitForEvent("page"),
-    page.getByRole("link", { name: "sign in in another tab" }).click(),
+    page.getByRole("link", { name: /sign in in another tab/i }).click(),
   ]);
   await waitForHydration(login);
   await login.getByLabel("Email ID").fill(OWNER.email);
@@ -156,4 +156,33 @@ test("ACC-07 when the session ends while a note or a dialog is open, nothing typ
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("region", { name: "History" })).toContainText("Sold out.");
+});
+
+test("ACC-07 when the session ends while a screen reads its list by itself, it says so and keeps what it shows", async ({
+  page,
+}) => {
+  const customer = await createCustomer(page.request);
+  const shown = await placeOrder(page.request, customer, 22);
+  await openAsOwner(page, "/admin/orders");
+  await expect(page.getByRole("row").filter({ hasText: shown.tracking_no })).toBeVisible();
+  await endSession(page);
+  await placeOrder(page.request, customer, 22);
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
+  await expect(page.getByRole("row").filter({ hasText: shown.tracking_no })).toBeVisible();
+  await expectAccessible(page);
+
+  await logInBeside(page);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sales report" })).toBeVisible();
+});
+
+test("ACC-07 when the session has ended while nobody looked at the window, it says so when somebody does", async ({
+  page,
+}) => {
+  await openAsOwner(page, "/admin/orders");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await endSession(page);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
 });

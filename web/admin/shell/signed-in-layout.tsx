@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { AdminShortcuts } from "./keyboard/admin-shortcuts.tsx";
 import { useStaffUpdates } from "./live/updates.ts";
 import { usePendingPage } from "./pending-page.tsx";
+import { SessionEnded } from "./session-ended.tsx";
 import { adminMeta } from "./shop.ts";
 import { TopBar } from "./top-bar.tsx";
 import { UnsavedChangesGuard } from "./unsaved-changes.tsx";
@@ -20,6 +21,7 @@ export default function SignedInLayout() {
       <AdminShortcuts />
       <TopBar supposed />
       <main id="main" aria-busy={pending !== null}>
+        <SessionEnded />
         {/* Nothing in it can be pressed: its links are relative to the address of the screen before. */}
         {pending !== null && <div inert>{pending}</div>}
         <div data-page hidden={pending !== null}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { BACKGROUND_HEADER } from "#contract/headers.ts";
 import { keysOf } from "#contract/keys.ts";
 import { type StaffTopic, staffTopics } from "#contract/system.updates.admin.ts";
+import { call } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
 import { readEvents } from "./event-stream.ts";
 
@@ -55,8 +56,11 @@ async function stayConnected(token: string, signal: AbortSignal): Promise<void> 
   };
   while (!signal.aborted) {
     const status = await readEvents(token, signal, { onOpen, onEvent: tell }).catch(() => 0);
-    // The session has ended, or the account may not: the next call says so.
-    if (status === 401 || status === 403) return;
+    // The session has ended, or the account may not: a call says which, and ends the session here too.
+    if (status === 401 || status === 403) {
+      await call("GET /api/account", {}, { headers: inBackground, signal }).catch(() => undefined);
+      return;
+    }
     await pause(wait * (0.5 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
