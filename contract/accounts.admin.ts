@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { staffStates } from "./enums.ts";
-import { emailAddress, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { emailAddress, idInPath, optionalText, pageReply, requiredText, timedPageQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
 import { staffRoles } from "./permissions.ts";
@@ -30,7 +30,7 @@ export const accountsAdminApi = {
     summary: "All staff, including those waiting for approval, newest first",
     access: "see_staff",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       q: optionalText(MAX_SEARCH_LENGTH).describe("Part of a name or an email address."),
       state: z.enum(staffStates).optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditActions, entityTypes } from "./audit.actions.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { daysInQuery, optionalText, pageQuery, pageReply } from "./fields.ts";
+import { daysInQuery, optionalText, pageReply, timedPageQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
 
@@ -27,7 +27,7 @@ export const auditApi = {
     summary: "The actions of staff with actor, time and entity, newest first",
     access: "see_audit_log",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       q: optionalText(MAX_SEARCH_LENGTH).describe("Part of the name of the actor or the entity."),
       action: z.enum(keysOf(auditActions)).optional(),
       entity_type: z.enum(keysOf(entityTypes)).optional(),

@@ -5,13 +5,13 @@ import { collectionSorts } from "./enums.ts";
 import {
   idInPath,
   momentInput,
-  pageQuery,
   pageReply,
   pictureInput,
   publicText,
   requiredPublicText,
   slugInput,
   textOrEmpty,
+  timedPageQuery,
   uploadedFile,
 } from "./fields.ts";
 import {
@@ -107,7 +107,7 @@ export const collectionsAdminApi = {
     summary: "All collections, newest first",
     access: "edit_collections",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       q: textOrEmpty(MAX_SEARCH_LENGTH).optional().describe("Words of the title or the address."),
     }),
     reply: ok({ collections: z.array(adminListedCollection), ...pageReply }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { collectionSorts } from "./enums.ts";
-import { changesAt, flagInQuery, pageQuery, pageReply, slugInPath } from "./fields.ts";
+import { changesAt, flagInQuery, pageReply, slugInPath, timedPageQuery } from "./fields.ts";
 import { storedPicture } from "./products.gallery.ts";
 import { anyTypeListQuery, listCounts } from "./products.lists.ts";
 import { product } from "./products.ts";
@@ -44,7 +44,7 @@ export const collectionsApi = {
   "GET /api/collections": endpoint({
     summary: "The collections that visitors can see, the newest first",
     access: "anyone",
-    query: z.object({ ...pageQuery, home: flagInQuery.describe("1 names only those of the home page.") }),
+    query: z.object({ ...timedPageQuery, home: flagInQuery.describe("1 names only those of the home page.") }),
     reply: ok({ collections: z.array(listedCollection), ...pageReply, changes_at: changesAt }),
   }),
   "GET /api/collections/:slug": endpoint({

@@ -76,6 +76,7 @@ export const contentAdminApi = {
     access: "edit_content",
     query: z.object({
       ...pageQuery,
+      sort: z.enum(["place"], "Sort by place.").default("place"),
       kind: kind.optional(),
       without: kind.optional().describe("Leaves this kind out."),
       state: z.enum(["deleted"]).optional(),

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { couponKinds } from "./enums.ts";
-import { idInPath, momentInput, optionalNumber, optionalPesos, pageQuery, pageReply, requiredText } from "./fields.ts";
+import {
+  idInPath,
+  momentInput,
+  optionalNumber,
+  optionalPesos,
+  pageReply,
+  requiredText,
+  timedPageQuery,
+} from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_COUPON_TYPES, MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import { isWholeCentavos, WHOLE_CENTAVOS } from "./money.ts";
@@ -96,7 +104,7 @@ export const couponsApi = {
   "GET /api/admin/coupons": endpoint({
     summary: "All coupons, newest first",
     access: "see_coupons",
-    query: z.object(pageQuery),
+    query: z.object(timedPageQuery),
     reply: ok({ coupons: z.array(coupon), ...pageReply }),
   }),
   "GET /api/admin/coupons/:id": endpoint({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address } from "./addresses.ts";
 import { customerSegments, customerSorts } from "./customers.segments.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { daysInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText } from "./fields.ts";
+import { daysInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText, timedPageQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { orderNote } from "./orders.admin.ts";
@@ -85,7 +85,7 @@ export const customersApi = {
     summary: "The orders of a customer, newest first",
     access: "see_customers",
     ...byId,
-    query: z.object(pageQuery),
+    query: z.object(timedPageQuery),
     reply: ok({ orders: z.array(customerOrder), ...pageReply }),
   }),
   "POST /api/admin/customers/:id/notes": endpoint({

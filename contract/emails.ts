@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailKindLabels, emailStates, type OrderEmailState } from "./emails.kinds.admin.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalText, pageQuery, pageReply } from "./fields.ts";
+import { idInPath, optionalText, pageReply, timedPageQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_SEARCH_LENGTH } from "./limits.ts";
 import type { MessageTopic } from "./messages.states.ts";
@@ -268,7 +268,7 @@ export const emailsApi = {
     summary: "The emails to customers and staff, newest first",
     access: "see_emails",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       state: z.enum(emailStates).optional(),
       q: optionalText(MAX_SEARCH_LENGTH).describe(
         "The beginning of an email address, or the number or tracking number of an order.",

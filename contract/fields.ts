@@ -295,6 +295,13 @@ export const pageQuery = {
   cursor: z.string().max(300, "This cursor is not one of ours.").optional(),
 };
 
+/** The orders of a list by time. */
+export const timeSorts = ["newest", "oldest"] as const;
+export type TimeSort = (typeof timeSorts)[number];
+
+/** A page of a list by time, the newest first unless told. */
+export const timedPageQuery = { ...pageQuery, sort: z.enum(timeSorts, "Sort by newest or oldest.").default("newest") };
+
 /** What the response of a list has beside its rows. */
 export const pageReply = {
   next_cursor: z.string().nullable().describe("Send it as `cursor` for the next page; null at the end."),

@@ -5,10 +5,10 @@ import {
   flagInQuery,
   idInPath,
   optionalText,
-  pageQuery,
   pageReply,
   requiredText,
   textOrEmpty,
+  timedPageQuery,
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
@@ -70,7 +70,7 @@ export const messagesApi = {
     summary: "The messages of visitors, newest first",
     access: "see_messages",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       state: state.optional(),
       complaint: flagInQuery.describe("1 lists the complaints."),
       q: optionalText(MAX_SEARCH_LENGTH).describe("A ticket number, or the beginning of an email address."),

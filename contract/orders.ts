@@ -7,10 +7,10 @@ import {
   emailAddress,
   idInPath,
   optionalText,
-  pageQuery,
   pageReply,
   phone,
   requiredText,
+  timedPageQuery,
 } from "./fields.ts";
 import { invoice } from "./invoices.ts";
 import { keysOf } from "./keys.ts";
@@ -224,7 +224,7 @@ export const ordersApi = {
   "GET /api/my-orders": endpoint({
     summary: "The caller's own orders, newest first",
     access: "account",
-    query: z.object(pageQuery),
+    query: z.object(timedPageQuery),
     reply: ok({ orders: z.array(customerOrder), ...pageReply }),
   }),
   "GET /api/my-order/:id": endpoint({

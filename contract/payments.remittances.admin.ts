@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { pageQuery, pageReply, uploadedFile } from "./fields.ts";
+import { pageReply, timedPageQuery, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS } from "./limits.ts";
 import { remittanceResults } from "./payments.statuses.ts";
@@ -49,7 +49,8 @@ export const remittancesApi = {
     summary: "The parcels of whose collected cash nothing, less or more has come: the first delivered first",
     access: "import_remittances",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
+      sort: timedPageQuery.sort.default("oldest"),
       show: z
         .enum(["missing", "short", "over"], "Choose from the list.")
         .default("missing")

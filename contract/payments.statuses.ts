@@ -57,6 +57,10 @@ export type PaymentAttemptState = keyof typeof paymentAttemptStates;
 
 const { created, begun, paid, ...unpaid } = paymentAttemptStates;
 
+/** The orders of the list of payments: those that need staff first, or all by time. */
+export const paymentSorts = ["attention", "newest", "oldest"] as const;
+export type PaymentSort = (typeof paymentSorts)[number];
+
 /** The states of an online payment as staff read them, with their labels: those of its attempt, and whether a paid one was refunded. */
 export const paymentStates = {
   ...{ created, begun, paid },

@@ -14,7 +14,13 @@ import {
 import { keysOf } from "./keys.ts";
 import { MAX_ORDER_LINES, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { paymentModes, refundMethods } from "./payments.modes.ts";
-import { paymentEventKinds, paymentProblems, paymentStates, paymentStatuses } from "./payments.statuses.ts";
+import {
+  paymentEventKinds,
+  paymentProblems,
+  paymentSorts,
+  paymentStates,
+  paymentStatuses,
+} from "./payments.statuses.ts";
 
 const paymentStatus = z.enum(keysOf(paymentStatuses));
 
@@ -170,6 +176,7 @@ export const paymentsApi = {
     access: "see_orders",
     query: z.object({
       ...pageQuery,
+      sort: z.enum(paymentSorts, "Choose from the list.").default("attention"),
       attention: flagInQuery.describe("1 lists only those that need staff."),
       state: z
         .enum(keysOf(paymentStates), "Choose from the list.")

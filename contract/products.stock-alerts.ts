@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailAddress, idInPath, pageQuery, pageReply } from "./fields.ts";
+import { emailAddress, idInPath, pageReply, timedPageQuery } from "./fields.ts";
 import { variantInput } from "./products.variants.ts";
 
 const byId = z.object({ id: idInPath });
@@ -34,11 +34,11 @@ export const stockAlertsApi = {
     refuses: ["invalid", "product_not_found", "variant_required", "in_stock"],
   }),
   "GET /api/admin/products/:id/stock-alerts": endpoint({
-    summary: "Who waits until a product is back in stock, in the order of asking",
+    summary: "Who waits until a product is back in stock, in the order of asking unless told",
     access: "see_customers",
     params: byId,
     missing: "product_not_found",
-    query: z.object(pageQuery),
+    query: z.object({ ...timedPageQuery, sort: timedPageQuery.sort.default("oldest") }),
     reply: ok({ alerts: z.array(stockAlert), ...pageReply }),
     refuses: ["product_not_found"],
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { SHOWN } from "./enums.ts";
-import { idInPath, optionalText, pageQuery, pageReply, plainText } from "./fields.ts";
+import { idInPath, optionalText, pageReply, plainText, timedPageQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { adminProduct, waiting } from "./products.admin.ts";
@@ -67,7 +67,7 @@ export const productsStockApi = {
   "GET /api/admin/stock": endpoint({
     summary: "The stock of each variant that is sold, products added last first",
     access: "see_products",
-    query: stockQuery.extend(pageQuery),
+    query: stockQuery.extend(timedPageQuery),
     reply: ok({ variants: z.array(stockRow), ...pageReply }),
     refuses: ["invalid"],
   }),
@@ -84,7 +84,10 @@ export const productsStockApi = {
     access: "see_products",
     params: byId,
     missing: "product_not_found",
-    query: z.object({ ...pageQuery, variant_id: idInPath.optional().describe("Only the movements of this variant.") }),
+    query: z.object({
+      ...timedPageQuery,
+      variant_id: idInPath.optional().describe("Only the movements of this variant."),
+    }),
     reply: ok({ product: adminProduct, waiting, movements: z.array(movement), ...pageReply }),
   }),
   "POST /api/admin/products/:id/stock": endpoint({

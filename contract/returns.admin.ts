@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { daysInQuery, idInPath, optionalText, pageQuery, pageReply, requiredText, textOrEmpty } from "./fields.ts";
+import { daysInQuery, idInPath, optionalText, pageReply, requiredText, textOrEmpty, timedPageQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_COURIER_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { someReturnedPieces } from "./orders.pieces.ts";
@@ -45,7 +45,7 @@ export const returnsAdminApi = {
     summary: "The returns, newest first",
     access: "see_orders",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       state: z.enum(returnStateNames, "Choose from the list.").optional(),
       reason: z.enum(keysOf(returnReasons), "Choose from the list.").optional(),
       q: optionalText(MAX_SEARCH_LENGTH).describe(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { flagInQuery, idInPath, pageQuery, pageReply, requiredText, textOrEmpty } from "./fields.ts";
+import { flagInQuery, idInPath, pageReply, requiredText, textOrEmpty, timedPageQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_REASON_LENGTH, MAX_REVIEW_REPLY } from "./limits.ts";
 import { reportReasons, reviewStateNames } from "./reviews.states.ts";
@@ -26,7 +26,7 @@ export const reviewsAdminApi = {
     summary: "The reviews of customers, the newest first",
     access: "see_reviews",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       state: z.enum(reviewStateNames).optional(),
       reported: flagInQuery.describe("1 lists those that visitors reported."),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, pageQuery, pageReply } from "./fields.ts";
+import { idInPath, pageReply, timedPageQuery } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_WEBHOOK_URL_LENGTH } from "./limits.ts";
 import { orderStates } from "./orders.states.ts";
@@ -172,7 +172,7 @@ export const webhooksApi = {
     summary: "What was sent to webhooks in the last 30 days, newest first",
     access: "manage_webhooks",
     query: z.object({
-      ...pageQuery,
+      ...timedPageQuery,
       state: z.enum(deliveryStates).optional(),
       webhook: z.coerce.number().int().positive().optional().describe("The id of a webhook."),
     }),

@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import { refuseCursor } from "#contract/errors.ts";
+import type { TimeSort } from "#contract/fields.ts";
 
 /** The sort values of the last row of a page: the next page begins after them. */
 export type Position = readonly number[];
@@ -10,6 +11,12 @@ export const encodeCursor = (list: string, position: Position): string =>
 
 /** The first page begins without a cursor. */
 export type PageRequest = { limit: number; cursor?: string | undefined };
+
+/** A page of a list by time, the newest first unless told. */
+export type TimedPageRequest = PageRequest & { sort?: TimeSort | undefined };
+
+/** The cursors of a list by time name their order, so that a list refuses those of the other one. */
+export const timedList = (list: string, sort: TimeSort): string => (sort === "newest" ? list : `${list} ${sort}`);
 
 /** Rows of a list, and the cursor of the next page; null at the end. */
 export type Page<Row> = { rows: Row[]; next: string | null };
@@ -37,16 +44,17 @@ export function toPage<Row>(
 }
 
 /**
- * A page of a list that is sorted by id, the newest first. `list` is written into its cursors, so that another list refuses them.
+ * A page of a list that is sorted by id, the newest first unless told. `list` is written into its cursors, so that another list refuses them.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
-export async function newestPage<DB, Table extends keyof DB, Row extends { id: number }>(
+export async function timedPage<DB, Table extends keyof DB, Row extends { id: number }>(
   select: SelectQueryBuilder<DB, Table, Row>,
-  { list, limit, cursor }: PageRequest & { list: string },
+  { list: name, limit, cursor, sort = "newest" }: TimedPageRequest & { list: string },
 ): Promise<Page<Simplify<Row>>> {
+  const list = timedList(name, sort);
   const [id] = positionOf(cursor, list, 1) ?? [];
-  const rows = await (id === undefined ? select : select.where(sql.ref("id"), "<", id))
-    .orderBy(sql.ref("id"), "desc")
+  const rows = await (id === undefined ? select : select.where(sql.ref("id"), sort === "newest" ? "<" : ">", id))
+    .orderBy(sql.ref("id"), sort === "newest" ? "desc" : "asc")
     .limit(limit + 1)
     .execute();
   return toPage(rows, { limit, list, position: (last) => [last.id] });

@@ -3,7 +3,7 @@ import type { StaffMember } from "#contract/accounts.admin.ts";
 import type { Role, StaffState } from "#contract/enums.ts";
 import { type StaffRole, staffRoleOf } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type TimedPageRequest, timedPage } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { type Account, addToMemberStatistics, isReserved } from "./accounts.store.ts";
 
@@ -28,14 +28,14 @@ const staff = (db: Db) =>
     .where("role", "<>", "api_key");
 
 /** The filters of the list of staff; `q` is a part of a name or an email address. */
-type StaffQuery = PageRequest & { q?: string | undefined; state?: StaffState | undefined };
+type StaffQuery = TimedPageRequest & { q?: string | undefined; state?: StaffState | undefined };
 
 /** A page of the staff, the newest first. */
 export async function listStaff(db: Db, { q, state: only, ...page }: StaffQuery): Promise<Page<StaffMember>> {
   let rows = staff(db);
   if (q !== undefined) rows = rows.where(sql`lower(name || ' ' || email)`, "like", `%${escapeLike(q.toLowerCase())}%`);
   if (only) rows = rows.where(state, "=", only);
-  const { rows: found, next } = await newestPage(rows, { list: "staff newest", ...page });
+  const { rows: found, next } = await timedPage(rows, { list: "staff newest", ...page });
   return { rows: found.map(onWire), next };
 }
 

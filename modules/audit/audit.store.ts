@@ -7,8 +7,9 @@ import {
   isAfterPosition,
   microsecondsOf,
   type Page,
-  type PageRequest,
   positionOf,
+  type TimedPageRequest,
+  timedList,
   timestampAt,
   toPage,
 } from "#db/keyset.ts";
@@ -73,7 +74,7 @@ export async function eraseFromAuditLog(tx: Db, accountId: number, orderIds: rea
 }
 
 /** The search, the filters and the page of the log. Days are in Philippine time. */
-export type AuditQuery = PageRequest & {
+export type AuditQuery = TimedPageRequest & {
   q?: string | undefined;
   action?: AuditAction | undefined;
   entity_type?: EntityType | undefined;
@@ -83,12 +84,12 @@ export type AuditQuery = PageRequest & {
 };
 
 /**
- * One page of the log, the newest first, and the cursor of the next page; null at the end.
+ * One page of the log, the newest first unless told, and the cursor of the next page; null at the end.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listAuditEntries(
   db: Db,
-  { limit, cursor, q, action, entity_type, entity_id, from, to }: AuditQuery,
+  { limit, cursor, sort = "newest", q, action, entity_type, entity_id, from, to }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
   let rows = db
     .selectFrom("audit_log")
@@ -99,15 +100,17 @@ export async function listAuditEntries(
   if (entity_type !== undefined) rows = rows.where("entity_type", "=", entity_type);
   if (entity_id !== undefined) rows = rows.where("entity_id", "=", entity_id);
   for (const condition of isOnDays("at", { from, to })) rows = rows.where(condition);
-  const [atMicroseconds = 0, id = 0] = positionOf(cursor, LIST, 2) ?? [];
+  const list = timedList(LIST, sort);
+  const direction = sort === "newest" ? "desc" : "asc";
+  const [atMicroseconds = 0, id = 0] = positionOf(cursor, list, 2) ?? [];
   if (cursor !== undefined)
-    rows = rows.where(isAfterPosition({ column: "at", direction: "desc" }, timestampAt(atMicroseconds), id));
+    rows = rows.where(isAfterPosition({ column: "at", direction }, timestampAt(atMicroseconds), id));
   const found = await rows
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("at", direction)
+    .orderBy("id", direction)
     .limit(limit + 1)
     .execute();
-  const page = toPage(found, { limit, list: LIST, position: (last) => [last.at_us, last.id] });
+  const page = toPage(found, { limit, list, position: (last) => [last.at_us, last.id] });
   return { rows: page.rows.map(onWire), next: page.next };
 }
 

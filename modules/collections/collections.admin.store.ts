@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CollectionForm } from "#contract/collections.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type PageRequest } from "#db/keyset.ts";
+import { type TimedPageRequest, timedPage } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import { hashFromPath } from "#modules/media/media.ts";
 import { collectionOf, type StoredCollection, selectCollections } from "./collections.store.ts";
@@ -21,7 +21,7 @@ export async function lockCollection(tx: Db, id: number): Promise<void> {
 }
 
 /** A page of all collections that have each of these words, the newest first. */
-export function listAll(db: Db, { q = "", ...page }: PageRequest & { q?: string | undefined }) {
+export function listAll(db: Db, { q = "", ...page }: TimedPageRequest & { q?: string | undefined }) {
   let select = db
     .selectFrom("collections")
     .select(["id", "title", "slug", "picture", "shown", "starts_at", "ends_at", "on_home"])
@@ -39,7 +39,7 @@ export function listAll(db: Db, { q = "", ...page }: PageRequest & { q?: string 
     select = select.where(
       sql<boolean>`normalize_text(title || ' ' || slug) like normalize_text(${`%${escapeLike(word)}%`})`,
     );
-  return newestPage(select, { list: "collections newest", ...page });
+  return timedPage(select, { list: "collections newest", ...page });
 }
 
 /** Inserts a collection without products; null when another one has its slug. */

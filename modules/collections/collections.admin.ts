@@ -8,7 +8,7 @@ import { PREVIEWED_PRODUCTS } from "#contract/limits.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Product } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import type { PageRequest } from "#db/keyset.ts";
+import type { TimedPageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
 import { collectionProblem, findChosen, listCollectionProducts, typeOfCollection } from "#modules/products/products.ts";
@@ -17,7 +17,7 @@ import { productsByRule } from "./collections.rules.ts";
 import type { StoredCollection } from "./collections.store.ts";
 
 /** A page of all collections, the newest first. */
-export async function listAllCollections(db: Db, query: PageRequest & { q?: string | undefined }) {
+export async function listAllCollections(db: Db, query: TimedPageRequest & { q?: string | undefined }) {
   const { rows, next } = await store.listAll(db, query);
   const collections = rows.map(({ isChosen, products, picture, starts_at, ends_at, ...row }) => ({
     ...row,

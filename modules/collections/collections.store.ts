@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { savedRule } from "#contract/collections.rule.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type PageRequest } from "#db/keyset.ts";
+import { type TimedPageRequest, timedPage } from "#db/keyset.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { picturePath } from "#modules/media/media.ts";
 
@@ -65,9 +65,9 @@ export async function findVisible(db: Db, slug: string): Promise<StoredCollectio
 const listed = ["id", "slug", "title", "description", "picture", "updated_at"] as const;
 
 /** A page of the visible collections, the newest first. */
-export function listVisible(db: Db, { home, ...page }: PageRequest & { home: boolean }) {
+export function listVisible(db: Db, { home, ...page }: TimedPageRequest & { home: boolean }) {
   const select = db.selectFrom("collections").select(listed).where(isVisible);
-  return newestPage(home ? select.where("on_home", "=", true) : select, { list: "collections", ...page });
+  return timedPage(home ? select.where("on_home", "=", true) : select, { list: "collections", ...page });
 }
 
 /** When the next collection appears or disappears by its schedule; null when none does. */

@@ -4,7 +4,7 @@ import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import type { Product } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
-import type { PageRequest } from "#db/keyset.ts";
+import type { TimedPageRequest } from "#db/keyset.ts";
 import { picturePath, storedPictures } from "#modules/media/media.ts";
 import { type CollectionContents, listCollectionProducts, typeOfCollection } from "#modules/products/products.ts";
 import { changesAt, productsByRule } from "./collections.rules.ts";
@@ -49,7 +49,10 @@ export async function readCollection(
 }
 
 /** A page of the collections that visitors may see, and when the next one appears or disappears. */
-export async function listCollections(db: Db, { home = false, ...page }: PageRequest & { home?: boolean | undefined }) {
+export async function listCollections(
+  db: Db,
+  { home = false, ...page }: TimedPageRequest & { home?: boolean | undefined },
+) {
   const [{ rows, next }, at] = await Promise.all([store.listVisible(db, { home, ...page }), store.nextSwitch(db)]);
   const found = rows.map(({ picture, ...row }) => ({ ...row, picture: picture === null ? "" : picturePath(picture) }));
   const pictures = await storedPictures(

@@ -1,7 +1,7 @@
 import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type TimedPageRequest, timedPage } from "#db/keyset.ts";
 import { versionWith } from "#db/version.ts";
 import type { Coupon } from "./coupons.rules.ts";
 import { columns, couponOf, selectCoupons, typeNames } from "./coupons.store.ts";
@@ -18,8 +18,8 @@ export async function lockCoupon(tx: Db, id: number): Promise<void> {
 }
 
 /** A page of the coupons, the newest first. */
-export async function listCoupons(db: Db, page: PageRequest): Promise<Page<WireCoupon>> {
-  const { rows, next } = await newestPage(selectCoupons(db), { list: "coupons newest", ...page });
+export async function listCoupons(db: Db, page: TimedPageRequest): Promise<Page<WireCoupon>> {
+  const { rows, next } = await timedPage(selectCoupons(db), { list: "coupons newest", ...page });
   return { rows: rows.map((row) => toWireCoupon(couponOf(row))), next };
 }
 

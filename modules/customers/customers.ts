@@ -4,7 +4,7 @@ import type { OrderNote } from "#contract/orders.admin.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
 import type { PersonalData } from "#contract/privacy.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import type { Page, PageRequest } from "#db/keyset.ts";
+import type { Page, TimedPageRequest } from "#db/keyset.ts";
 import { type Account, blockCustomer, requestPasswordReset, unblockCustomer } from "#modules/accounts/accounts.ts";
 import { listAddresses } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
@@ -38,7 +38,7 @@ export async function openCustomer(db: Db, { by, id }: CustomerAction) {
  * One page of a customer's orders, the newest first.
  * @throws customer_not_found; invalid when the cursor belongs to another list
  */
-export async function listOrdersOfCustomer(db: Db, id: number, page: PageRequest): Promise<Page<CustomerOrder>> {
+export async function listOrdersOfCustomer(db: Db, id: number, page: TimedPageRequest): Promise<Page<CustomerOrder>> {
   await customerOf(db, id);
   return listCustomerOrders(db, id, page);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Email, EmailAboutOrder, ListedEmail } from "#contract/emails.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type TimedPageRequest, timedPage } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import type { EmailSearch } from "./emails.admin.rules.ts";
 import { linkExpired, toWireDates } from "./emails.store.ts";
@@ -27,12 +27,16 @@ export async function retryEmail(tx: Db, id: number): Promise<ListedEmail | unde
 /** A page of the emails in one state, or of all, that match a search, the newest first. */
 export async function listEmails(
   db: Db,
-  { state, search, ...page }: PageRequest & { state?: ListedEmail["state"] | undefined; search: EmailSearch | null },
+  {
+    state,
+    search,
+    ...page
+  }: TimedPageRequest & { state?: ListedEmail["state"] | undefined; search: EmailSearch | null },
 ): Promise<Page<ListedEmail>> {
   let select = db.selectFrom("emails").select(LISTED);
   if (state !== undefined) select = select.where("state", "=", state);
   if (search !== null) select = select.where(matches(search));
-  const { rows, next } = await newestPage(select, { list: "emails", ...page });
+  const { rows, next } = await timedPage(select, { list: "emails", ...page });
   return { rows: rows.map(toWireDates), next };
 }
 

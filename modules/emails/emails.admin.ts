@@ -2,7 +2,7 @@ import { emailKindLabels } from "#contract/emails.kinds.admin.ts";
 import type { Email, ListedEmail } from "#contract/emails.ts";
 import { refuse } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import type { Page, PageRequest } from "#db/keyset.ts";
+import type { Page, TimedPageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
 import { parseEmailSearch } from "./emails.admin.rules.ts";
 import * as store from "./emails.admin.store.ts";
@@ -12,7 +12,7 @@ export { listEmailsAboutOrder } from "./emails.admin.store.ts";
 /** A page of the emails in one state, or of all, that match a search, the newest first. */
 export const listEmails = (
   db: Db,
-  { q, ...query }: PageRequest & { state?: ListedEmail["state"] | undefined; q?: string | undefined },
+  { q, ...query }: TimedPageRequest & { state?: ListedEmail["state"] | undefined; q?: string | undefined },
 ): Promise<Page<ListedEmail>> => store.listEmails(db, { ...query, search: q ? parseEmailSearch(q) : null });
 
 /** An email with its text; the audit log records that it was opened. @throws email_not_found */

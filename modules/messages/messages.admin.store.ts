@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { AdminMessage } from "#contract/messages.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type TimedPageRequest, timedPage } from "#db/keyset.ts";
 import { escapeLike } from "#db/like.ts";
 import type { MessageState } from "#db/schema.gen.ts";
 import { columns, toWire } from "./messages.store.ts";
 
-export type MessageQuery = PageRequest & {
+export type MessageQuery = TimedPageRequest & {
   state?: MessageState | undefined;
   complaint?: boolean | undefined;
   q?: string | undefined;
@@ -21,7 +21,7 @@ export async function listMessages(
   if (state) select = select.where("state", "=", state);
   if (complaint) select = select.where("topic", "=", "complaint");
   if (q !== undefined) select = select.where(matches(q));
-  const { rows, next } = await newestPage(select, { list: "messages", ...page });
+  const { rows, next } = await timedPage(select, { list: "messages", ...page });
   return { rows: rows.map(toWire), next };
 }
 

@@ -3,18 +3,22 @@ import { pesosOf } from "#contract/money.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { CustomerOrder } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type TimedPageRequest, timedPage } from "#db/keyset.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { anonymizePayments } from "#modules/payments/payments.ts";
 import { statusCode } from "./orders.rules.ts";
 
 /** A page of an account's orders, the newest first. */
-export async function listCustomerOrders(db: Db, accountId: number, page: PageRequest): Promise<Page<CustomerOrder>> {
+export async function listCustomerOrders(
+  db: Db,
+  accountId: number,
+  page: TimedPageRequest,
+): Promise<Page<CustomerOrder>> {
   const select = db
     .selectFrom("orders")
     .select(["id", "tracking_no", "state", "placed_at", "total", "payment_status"])
     .where("account_id", "=", accountId);
-  const { rows, next } = await newestPage(select, { list: "own orders", ...page });
+  const { rows, next } = await timedPage(select, { list: "own orders", ...page });
   const lines = await linesOf(
     db,
     rows.map(({ id }) => id),

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 import { pesosOf } from "#contract/money.ts";
-import { attemptStateOf, isAttemptOpen, type PaymentState } from "#contract/payments.statuses.ts";
+import { attemptStateOf, isAttemptOpen, type PaymentSort, type PaymentState } from "#contract/payments.statuses.ts";
 import type { ListedPayment } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
-import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
+import { type Page, type PageRequest, positionOf, timedPage, toPage } from "#db/keyset.ts";
 import { isOnDays } from "#db/manila-time.ts";
 import type { DB } from "#db/schema.gen.ts";
 
@@ -13,6 +13,7 @@ const LIST = "payments";
 const needsStaff = sql<boolean>`(problem is not null)`;
 
 type PaymentFilters = {
+  sort?: PaymentSort | undefined;
   attention?: boolean | undefined;
   state?: PaymentState | undefined;
   q?: string | undefined;
@@ -27,12 +28,12 @@ const orderOf = (payment: ExpressionBuilder<DB, "payments">) =>
   payment.selectFrom("orders").whereRef("orders.id", "=", "payments.order_id");
 
 /**
- * A page of the online payments: those that need staff first, then the newest.
+ * A page of the online payments: those that need staff first, then the newest, or all by time.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listPayments(
   db: Db,
-  { attention, state, q, from, to, limit, cursor }: PageRequest & PaymentFilters,
+  { attention, state, q, from, to, limit, cursor, sort = "attention" }: PageRequest & PaymentFilters,
 ): Promise<Page<ListedPayment>> {
   let select = db
     .selectFrom("payments")
@@ -60,18 +61,9 @@ export async function listPayments(
                     or order_id = (select o.id from orders o where o.tracking_no = upper(${q})))`,
     );
   for (const condition of isOnDays("created_at", { from, to })) select = select.where(condition);
-  const [needy = 0, id = 0] = positionOf(cursor, LIST, 2) ?? [];
-  if (cursor !== undefined) select = select.where(sql<boolean>`(${needsStaff}, id) < (${needy === 1}, ${id}::bigint)`);
-  const found = await select
-    .orderBy(needsStaff, "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const { rows, next } = toPage(found, {
-    limit,
-    list: LIST,
-    position: (last) => [last.problem === null ? 0 : 1, last.id],
-  });
+  const { rows, next } = await (sort === "attention"
+    ? needyFirst(select, { limit, cursor })
+    : timedPage(select, { list: `${LIST} by time`, limit, cursor, sort }));
   return {
     rows: rows.map(({ amount, refunded, created_at, order_state, problem_detail, ...row }) => ({
       ...row,
@@ -83,6 +75,21 @@ export async function listPayments(
     })),
     next,
   };
+}
+
+/** The page with those that need staff before the others. */
+async function needyFirst<Row extends { id: number; problem: unknown }>(
+  payments: SelectQueryBuilder<DB, "payments", Row>,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Simplify<Row>>> {
+  const [needy = 0, id = 0] = positionOf(cursor, LIST, 2) ?? [];
+  const begin = sql<boolean>`(${needsStaff}, id) < (${needy === 1}, ${id}::bigint)`;
+  const rows = await (cursor === undefined ? payments : payments.where(begin))
+    .orderBy(needsStaff, "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows, { limit, list: LIST, position: (last) => [last.problem === null ? 0 : 1, last.id] });
 }
 
 /** Takes a payment off the list of those that need staff, and returns what it was there for; undefined when it was not. */

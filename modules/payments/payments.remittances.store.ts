@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { type Centavos, pesosOf } from "#contract/money.ts";
 import type { DifferingParcel } from "#contract/payments.remittances.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { microsecondsOf, type Page, type PageRequest, positionOf, timestampAt, toPage } from "#db/keyset.ts";
+import {
+  microsecondsOf,
+  type Page,
+  positionOf,
+  type TimedPageRequest,
+  timedList,
+  timestampAt,
+  toPage,
+} from "#db/keyset.ts";
 import type { CollectedParcel } from "./payments.remittances.rules.ts";
 
 /** The parcels with these tracking numbers of couriers, and those of the orders with these numbers, as `trackingKey` writes them. */
@@ -69,17 +77,19 @@ type Row = Omit<DifferingParcel, "collected" | "remitted"> & { at: number; colle
 /** @throws invalid, with a message on `cursor`, when the cursor belongs to another list */
 export async function listDiffering(
   db: Db,
-  { show, limit, cursor }: PageRequest & { show: Remittance },
+  { show, limit, cursor, sort = "oldest" }: TimedPageRequest & { show: Remittance },
 ): Promise<Page<DifferingParcel>> {
-  const list = `remittances ${show}`;
-  const [at = 0, id = 0] = positionOf(cursor, list, 2) ?? [];
+  const list = timedList(`remittances ${show}`, sort);
+  const [after, direction] = sort === "oldest" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const [at, id = 0] = positionOf(cursor, list, 2) ?? [];
+  const begin = at === undefined ? sql`true` : sql`(s.delivered_at, s.id) ${after} (${timestampAt(at)}, ${id}::bigint)`;
   const { rows: found } = await sql<Row>`
     select s.id, o.id as order_id, o.tracking_no, s.courier, s.courier_tracking, s.to_collect as collected, s.remitted,
            (select string_agg(e.reference, ', ' order by e.id) from payment_events e
              where e.order_id = o.id and e.shipment_id = s.id and e.kind = 'remitted') as remittance,
            manila_day(now()) - manila_day(s.delivered_at) as days, ${microsecondsOf("s.delivered_at")} as at
-      from ${differing(conditions[show])} and (s.delivered_at, s.id) > (${timestampAt(at)}, ${id}::bigint)
-     order by s.delivered_at, s.id limit ${limit + 1}`.execute(db);
+      from ${differing(conditions[show])} and ${begin}
+     order by s.delivered_at ${direction}, s.id ${direction} limit ${limit + 1}`.execute(db);
   const { rows, next } = toPage(found, { limit, list, position: (last) => [last.at, last.id] });
   return {
     rows: rows.map(({ at: _, collected, remitted, ...row }) => ({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { StockAlert } from "#contract/products.stock-alerts.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
-import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
+import { type Page, positionOf, type TimedPageRequest, timedList, toPage } from "#db/keyset.ts";
 
 /** The name, options and variants of a shown product; undefined when there is none. */
 export async function findShownVariants(
@@ -105,22 +105,24 @@ export async function countWaiting(db: Db, productId: number): Promise<number> {
 const ALERTS = "stock alerts";
 
 /**
- * A page of those who wait for a product, the first to ask first.
+ * A page of those who wait for a product, the first to ask first unless told.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listStockAlerts(
   db: Db,
   productId: number,
-  { limit, cursor }: PageRequest,
+  { limit, cursor, sort = "oldest" }: TimedPageRequest,
 ): Promise<Page<StockAlert>> {
-  const [after = 0] = positionOf(cursor, ALERTS, 1) ?? [];
-  const rows = await db
+  const list = timedList(ALERTS, sort);
+  const [after] = positionOf(cursor, list, 1) ?? [];
+  let select = db
     .selectFrom("stock_alerts as a")
     .innerJoin("product_variants as v", "v.id", "a.variant_id")
     .select(["a.id", "a.email", "a.asked_at", "v.options"])
-    .where("v.product_id", "=", productId)
-    .where("a.id", ">", after)
-    .orderBy("a.id")
+    .where("v.product_id", "=", productId);
+  if (after !== undefined) select = select.where("a.id", sort === "oldest" ? ">" : "<", after);
+  const rows = await select
+    .orderBy("a.id", sort === "oldest" ? "asc" : "desc")
     .limit(limit + 1)
     .execute();
   const alerts = rows.map(({ options, asked_at, ...row }) => ({
@@ -128,7 +130,7 @@ export async function listStockAlerts(
     variant: options.join(" / "),
     asked_at: asked_at.toISOString(),
   }));
-  return toPage(alerts, { limit, list: ALERTS, position: (last) => [last.id] });
+  return toPage(alerts, { limit, list, position: (last) => [last.id] });
 }
 
 /** Deletes somebody who waits, and returns the product; undefined when there is nobody with this id. */

@@ -1,6 +1,6 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import type { PageRequest } from "#db/keyset.ts";
+import type { TimedPageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./products.stock-alerts.store.ts";
 import { chooseVariant } from "./products.variants.rules.ts";
@@ -29,7 +29,7 @@ export async function askForStockAlert(
 }
 
 /** A page of those who wait for a product, the first to ask first. @throws invalid when the cursor belongs to another list */
-export async function listStockAlerts(db: Db, productId: number, page: PageRequest) {
+export async function listStockAlerts(db: Db, productId: number, page: TimedPageRequest) {
   const { rows, next } = await store.listStockAlerts(db, productId, page);
   return { alerts: rows, next_cursor: next };
 }

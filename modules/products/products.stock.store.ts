@@ -4,7 +4,7 @@ import type { StockMovement, StockQuery, StockRow } from "#contract/products.sto
 import type { stockReasons } from "#contract/products.stock-reasons.admin.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
-import { type Page, type PageRequest, positionOf, toPage } from "#db/keyset.ts";
+import { type Page, positionOf, type TimedPageRequest, timedList, toPage } from "#db/keyset.ts";
 import { filterConditions, variantMatches } from "./products.filters.store.ts";
 
 /** A variant and its product, whose row is locked for this transaction. */
@@ -62,7 +62,7 @@ const STOCKS = "stocks";
  */
 export async function listStocks(
   db: Db,
-  { q, stock, limit, cursor }: StockQuery & PageRequest,
+  { q, stock, limit, cursor, sort = "newest" }: StockQuery & TimedPageRequest,
   lowBelow: number,
 ): Promise<Page<StockRow>> {
   const low_below = sql<number>`coalesce(products.low_stock, ${lowBelow}::integer)`;
@@ -89,19 +89,21 @@ export async function listStocks(
   if (stock === "out") select = select.where(sql<boolean>`v.stock = 0 and ${least} = 0)`);
   if (stock === "low")
     select = select.where(sql<boolean>`v.stock between 1 and ${low_below} - 1 and ${least} < ${low_below})`);
-  const [product, position, id] = positionOf(cursor, STOCKS, 3) ?? [];
+  const list = timedList(STOCKS, sort);
+  const [product, position, id] = positionOf(cursor, list, 3) ?? [];
+  const after = sort === "newest" ? sql`<` : sql`>`;
   if (product !== undefined)
     select = select.where(
-      sql<boolean>`products.id <= ${product} and (products.id < ${product} or (v.position, v.id) > (${position}, ${id}))`,
+      sql<boolean>`products.id ${after}= ${product} and (products.id ${after} ${product} or (v.position, v.id) > (${position}, ${id}))`,
     );
   const found = await select
-    .orderBy("products.id", "desc")
+    .orderBy("products.id", sort === "newest" ? "desc" : "asc")
     .orderBy("v.position")
     .orderBy("v.id")
     .limit(limit + 1)
     .execute();
   const { rows, next } = toPage(found, {
-    ...{ limit, list: STOCKS },
+    ...{ limit, list },
     position: (last) => [last.product_id, last.position, last.id],
   });
   const stocks = rows.map(
@@ -118,14 +120,14 @@ export async function listStocks(
 const MOVEMENTS = "stock movements";
 
 /**
- * A page of the stock movements of a product or of one of its variants, the newest first, each with the stock after it. The cursor carries the stock
+ * A page of the stock movements of a product or of one of its variants, the newest first unless told, each with the stock after it. The cursor carries the stock
  * at the start of its page, so that no page has to add up the ones before it.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listStockMovements(
   db: Db,
   productId: number,
-  { limit, cursor, variant_id }: PageRequest & { variant_id?: number | undefined },
+  { limit, cursor, variant_id, sort = "newest" }: TimedPageRequest & { variant_id?: number | undefined },
 ): Promise<Page<StockMovement>> {
   let select = db
     .selectFrom("stock_movements as m")
@@ -142,18 +144,24 @@ export async function listStockMovements(
     )
     .where("m.product_id", "=", productId);
   if (variant_id !== undefined) select = select.where("m.variant_id", "=", variant_id);
-  const [id, leftAfterPage] = positionOf(cursor, MOVEMENTS, 2) ?? [];
-  if (id !== undefined) select = select.where("m.id", "<", id);
+  const isNewest = sort === "newest";
+  const list = timedList(MOVEMENTS, sort);
+  const [id, leftBeforePage] = positionOf(cursor, list, 2) ?? [];
+  if (id !== undefined) select = select.where("m.id", isNewest ? "<" : ">", id);
   const rows = await select
-    .orderBy("m.id", "desc")
+    .orderBy("m.id", isNewest ? "desc" : "asc")
     .limit(limit + 1)
     .execute();
-  let left = leftAfterPage ?? Number(rows[0]?.now ?? 0);
+  let left = leftBeforePage ?? (isNewest ? Number(rows[0]?.now ?? 0) : 0);
   const movements = rows.map(({ now, options, ...row }) => {
     const variant = options.length > 0 && { variant: options.join(" / ") };
+    if (!isNewest) left += row.change;
     const movement = { ...row, at: row.at.toISOString(), left, ...variant };
-    left -= row.change;
+    if (isNewest) left -= row.change;
     return movement;
   });
-  return toPage(movements, { limit, list: MOVEMENTS, position: (last) => [last.id, last.left - last.change] });
+  return toPage(movements, {
+    ...{ limit, list },
+    position: (last) => [last.id, isNewest ? last.left - last.change : last.left],
+  });
 }

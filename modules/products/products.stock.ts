@@ -4,7 +4,7 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import type { StockChange, StockQuery } from "#contract/products.stock.admin.ts";
 import { TOO_MUCH_STOCK } from "#contract/products.variants.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import type { PageRequest } from "#db/keyset.ts";
+import type { TimedPageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readAdminProduct, readLowBelow } from "./products.admin.ts";
 import { stockAfterEdit } from "./products.rules.ts";
@@ -13,11 +13,15 @@ import { countWaiting } from "./products.stock-alerts.store.ts";
 import { chooseVariant } from "./products.variants.rules.ts";
 
 /** A page of the variants that are sold, with their stock. @throws invalid when the cursor belongs to another list */
-export const listStocks = async (db: Db, query: StockQuery & PageRequest) =>
+export const listStocks = async (db: Db, query: StockQuery & TimedPageRequest) =>
   store.listStocks(db, query, await readLowBelow(db));
 
 /** A product, how many people wait for it, and one page of its stock movements, newest first. @throws product_not_found; invalid when the cursor belongs to another list */
-export async function readStockHistory(db: Db, id: number, page: PageRequest & { variant_id?: number | undefined }) {
+export async function readStockHistory(
+  db: Db,
+  id: number,
+  page: TimedPageRequest & { variant_id?: number | undefined },
+) {
   const product = await readAdminProduct(db, id);
   const [{ rows, next }, waiting] = await Promise.all([store.listStockMovements(db, id, page), countWaiting(db, id)]);
   return { product, waiting, movements: rows, next_cursor: next };

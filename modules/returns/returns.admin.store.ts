@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ListedReturn } from "#contract/returns.admin.ts";
 import type { ReturnReason, ReturnState } from "#contract/returns.states.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type TimedPageRequest, timedPage } from "#db/keyset.ts";
 import { isOnDays } from "#db/manila-time.ts";
 
 type ReturnFilters = {
@@ -19,7 +19,7 @@ type ReturnFilters = {
  */
 export async function listReturns(
   db: Db,
-  { state, reason, q, from, to, ...page }: PageRequest & ReturnFilters,
+  { state, reason, q, from, to, ...page }: TimedPageRequest & ReturnFilters,
 ): Promise<Page<ListedReturn>> {
   let select = db
     .selectFrom("returns as r")
@@ -37,7 +37,7 @@ export async function listReturns(
   if (reason) select = select.where("r.reason", "=", reason);
   if (q) select = select.where(sql<boolean>`(o.tracking_no = upper(${q}) or r.id::text = ${q})`);
   for (const condition of isOnDays("r.requested_at", { from, to })) select = select.where(condition);
-  const { rows, next } = await newestPage(db.selectFrom(select.as("found")).selectAll(), { list: "returns", ...page });
+  const { rows, next } = await timedPage(db.selectFrom(select.as("found")).selectAll(), { list: "returns", ...page });
   return {
     rows: rows.map(({ requested_at, requested_remedy, remedy, pieces, ...row }) => ({
       ...row,

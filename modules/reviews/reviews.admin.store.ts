@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ReportReason, ReviewState } from "#contract/reviews.states.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type TimedPageRequest, timedPage } from "#db/keyset.ts";
 
 const selectAdminReviews = (db: Db) =>
   db
@@ -33,12 +33,12 @@ export type AdminReviewRow = Awaited<ReturnType<ReturnType<typeof selectAdminRev
 /** A page of the reviews, the newest first. @throws invalid when the cursor belongs to another list */
 export const listAdminReviews = (
   db: Db,
-  { state, reported, ...page }: PageRequest & { state?: ReviewState | undefined; reported?: boolean | undefined },
+  { state, reported, ...page }: TimedPageRequest & { state?: ReviewState | undefined; reported?: boolean | undefined },
 ): Promise<Page<AdminReviewRow>> => {
   let select = selectAdminReviews(db);
   if (state) select = select.where("state", "=", state);
   if (reported) select = select.where("reports", ">", 0);
-  return newestPage(select, { list: "reviews", ...page });
+  return timedPage(select, { list: "reviews", ...page });
 };
 
 /** How many reviews wait for a decision. */

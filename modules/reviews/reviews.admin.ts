@@ -2,7 +2,7 @@ import { refuse } from "#contract/errors.ts";
 import type { AdminReview } from "#contract/reviews.admin.ts";
 import { type ReviewDecision, type ReviewState, reviewStates, reviewStatesBefore } from "#contract/reviews.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import type { PageRequest } from "#db/keyset.ts";
+import type { TimedPageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import * as store from "./reviews.admin.store.ts";
 import { enqueueDecisionEmail } from "./reviews.emails.ts";
@@ -17,7 +17,7 @@ const adminReview = (row: store.AdminReviewRow): AdminReview => ({
   ...{ state: row.state, reject_reason: row.reject_reason, helpful: row.helpful, reports: row.reports },
 });
 
-type Query = PageRequest & { state?: ReviewState | undefined; reported?: boolean | undefined };
+type Query = TimedPageRequest & { state?: ReviewState | undefined; reported?: boolean | undefined };
 
 /** A page of the reviews, and how many wait. @throws invalid when the cursor belongs to another list */
 export async function listReviews(db: Db, query: Query) {

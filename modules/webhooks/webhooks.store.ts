@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Webhook, WebhookDelivery, WebhookForm } from "#contract/webhooks.ts";
 import type { Db } from "#db/connection.ts";
-import { newestPage, type Page, type PageRequest } from "#db/keyset.ts";
+import { type Page, type TimedPageRequest, timedPage } from "#db/keyset.ts";
 
 const COLUMNS = ["id", "url", "events", "active", "failing_since", "switched_off_at", "created_at"] as const;
 
@@ -193,7 +193,7 @@ export async function replayDelivery(tx: Db, id: number): Promise<void> {
   await enqueueDelivery(tx, id, 0);
 }
 
-type DeliveryQuery = PageRequest & { state?: WebhookDelivery["state"] | undefined; webhook?: number | undefined };
+type DeliveryQuery = TimedPageRequest & { state?: WebhookDelivery["state"] | undefined; webhook?: number | undefined };
 
 /** A page of deliveries, the newest first. */
 export async function listDeliveries(
@@ -207,7 +207,7 @@ export async function listDeliveries(
     .select(sql<string>`(select e.url from webhook_endpoints e where e.id = webhook_deliveries.endpoint_id)`.as("url"));
   if (state !== undefined) select = select.where("state", "=", state);
   if (webhook !== undefined) select = select.where("endpoint_id", "=", webhook);
-  const { rows, next } = await newestPage(select, { list: "webhook deliveries", ...page });
+  const { rows, next } = await timedPage(select, { list: "webhook deliveries", ...page });
   return {
     rows: rows.map(({ endpoint_id, created_at, next_attempt_at, ...row }) => ({
       ...row,
