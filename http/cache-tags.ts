@@ -10,15 +10,12 @@ export type CacheTag = `product:${number}` | `list:${ProductType}` | "products" 
 
 /**
  * The tags of everything that was read. Not `complete` when a read failed: then the result may lack something. `validUntil` is the earliest
- * time at which a part of it changes by itself.
+ * time at which a part of it changes by itself; null is never.
  */
 export type TrackedReads = { tags: Set<CacheTag>; complete: boolean; validUntil: Date | null };
 
-/** Later than any response is kept. */
-const NEVER = new Date(8_640_000_000_000_000);
-
 /** The time at which a response changes by itself, from the wire; null is never. */
-export const validUntil = (changesAt: string | null): Date => (changesAt === null ? NEVER : new Date(changesAt));
+export const validUntil = (changesAt: string | null): Date | null => (changesAt === null ? null : new Date(changesAt));
 
 const collection = new AsyncLocalStorage<TrackedReads>();
 
@@ -33,7 +30,7 @@ export async function trackReads<T>(work: () => Promise<T>): Promise<{ result: T
 export async function recordRead<T>(
   read: () => Promise<T>,
   tagsOf: (response: T) => CacheTag[],
-  validUntilOf?: (response: T) => Date,
+  validUntilOf?: (response: T) => Date | null,
 ): Promise<T> {
   const reading = collection.getStore();
   try {

@@ -61,7 +61,7 @@ type PublicRead<C extends Call> = {
   publicRead: (input: Pick<Input<C, Caller>, "params" | "query">) => CallReply<C> | Promise<CallReply<C>>;
   tags: (reply: CallReply<C>) => CacheTag[];
   /** When the response changes by itself; without it, never. */
-  validUntil?: (reply: CallReply<C>) => Date;
+  validUntil?: (reply: CallReply<C>) => Date | null;
 };
 
 /**
@@ -131,7 +131,7 @@ type AnyRoute =
   | AnyHandler
   | { authenticate: Authenticate; handler: AnyHandler }
   | { pageCall: AnyHandler }
-  | { publicRead: AnyHandler; tags: (reply: unknown) => CacheTag[]; validUntil?: (reply: unknown) => Date };
+  | { publicRead: AnyHandler; tags: (reply: unknown) => CacheTag[]; validUntil?: (reply: unknown) => Date | null };
 const entriesOf = (routes: Routes<Api>) => Object.entries(routes) as [Call, AnyRoute][];
 
 /** Mounts the routes of the whole API. */

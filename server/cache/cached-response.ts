@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyBaseLogger } from "fastify";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 
-/** The response of a route handler before it is compressed. With `cdnTags` a CDN keeps it until one of these tags is purged. */
+/** The response of a route handler before it is compressed. With `cdn` a CDN is told when one of these tags changes. */
 export type RawResponse = {
   route: string;
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
-  cdnTags: readonly string[] | null;
+  cdn: { tags: readonly string[]; changesSoon: boolean } | null;
 };
 
 type Encoding = "br" | "gzip" | "identity";
@@ -37,8 +37,11 @@ export type CachedResponse = {
  */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 
-/** As long as this process keeps it: the CDN is told of each change. */
+/** As long as this process keeps it: the CDN is told of each change, unless it comes by itself. */
 const PURGED_CACHE_CONTROL = "public, max-age=0, s-maxage=600, stale-while-revalidate=60";
+
+/** Milliseconds for which a CDN may send such a response, while it fetches a new one too. */
+export const CDN_MAX_AGE_MS = 660_000;
 
 /** Headers of the rendered response that are not copied: they are set below, or by Node. The request id is that of the rendering. */
 const OWN_HEADERS = new Set([
@@ -63,14 +66,15 @@ const gz = promisify(gzip);
 
 /** Compresses a response, and adds an ETag when its status is 200. */
 export async function toCachedResponse(
-  { route, status, headers, body, cdnTags }: RawResponse,
+  { route, status, headers, body, cdn }: RawResponse,
   log: FastifyBaseLogger,
 ): Promise<CachedResponse> {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const head = ["vary", "Accept-Encoding", ...headerLines(headers)];
-  if (status === 200) head.push("cache-control", cdnTags ? PURGED_CACHE_CONTROL : CACHE_CONTROL, "etag", etag);
+  if (status === 200)
+    head.push("cache-control", cdn && !cdn.changesSoon ? PURGED_CACHE_CONTROL : CACHE_CONTROL, "etag", etag);
   else if (headers["cache-control"]) head.push("cache-control", headers["cache-control"]);
-  if (status === 200 && cdnTags && cdnTags.length > 0) head.push("cache-tag", cdnTags.join(","));
+  if (status === 200 && cdn && cdn.tags.length > 0) head.push("cache-tag", cdn.tags.join(","));
   const [br, gzipped] = body.length < MIN_BYTES ? [] : await Promise.all([brotliOf(body), gz(body)]);
   const identity = versionOf(head, body);
   return {

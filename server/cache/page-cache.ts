@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
-import { trackReads } from "#http/cache-tags.ts";
+import { type TrackedReads, trackReads } from "#http/cache-tags.ts";
 import type { PublicReads } from "#http/router.ts";
 import type { LoadShedder } from "../load/load-shedder.ts";
 import { type CacheableUrl, cacheableUrls, type OwnType } from "./cacheable-urls.ts";
-import { type CachedResponse, sendCachedResponse, toCachedResponse } from "./cached-response.ts";
+import { type CachedResponse, CDN_MAX_AGE_MS, sendCachedResponse, toCachedResponse } from "./cached-response.ts";
 import { CdnPurge, type CdnSettings } from "./cdn-purge.ts";
 import { ChangeListener } from "./change-listener.ts";
-import { type RenderedResponse, ResponseCache } from "./response-cache.ts";
+import { MAX_AGE_MS, type RenderedResponse, ResponseCache } from "./response-cache.ts";
 
 type PageCacheOptions = { pool: Pool; reads: PublicReads; publicUrl: string | undefined; behindProxy: boolean } & {
   /** Reads the types of products that the owner added. */
@@ -145,7 +145,10 @@ async function render(
   const headers = { "accept-encoding": "identity", ...(host && { host }) };
   const { result, reading } = await trackReads(() => shop.inject({ method: "GET", url, headers }));
   const { statusCode: status, headers: head, rawPayload: body } = result;
-  // What changes by itself is not announced, so a CDN may keep it for seconds only.
-  const cdnTags = withCdn && reading.complete && reading.validUntil === null ? [...reading.tags] : null;
-  return { response: await toCachedResponse({ route, status, headers: head, body, cdnTags }, shop.log), ...reading };
+  const cdn = withCdn && reading.complete ? { tags: [...reading.tags], changesSoon: changesSoon(reading) } : null;
+  return { response: await toCachedResponse({ route, status, headers: head, body, cdn }, shop.log), ...reading };
 }
+
+/** Whether it changes by itself while this process and then a CDN may still keep it: that is not announced. */
+const changesSoon = ({ validUntil }: TrackedReads): boolean =>
+  validUntil !== null && validUntil.getTime() < Date.now() + MAX_AGE_MS + CDN_MAX_AGE_MS;

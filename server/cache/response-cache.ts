@@ -5,7 +5,7 @@ import type { CachedResponse } from "./cached-response.ts";
 const MAX_BYTES = 8 * 2 ** 20;
 
 /** Milliseconds after which a response is rendered again without a change: for what has no tag, such as the year. */
-const MAX_AGE_MS = 10 * 60_000;
+export const MAX_AGE_MS = 10 * 60_000;
 
 /** A fresh response, the tags of what it shows, whether every read for it succeeded, and when it changes by itself. */
 export type RenderedResponse = {

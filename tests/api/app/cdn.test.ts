@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { registerStaff } from "../../support/api/accounts.ts";
+import { createStaff, registerStaff } from "../../support/api/accounts.ts";
+import { collectionBody, createCollection } from "../../support/api/collections.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createTestDatabase } from "../../support/test-database.ts";
@@ -60,6 +61,38 @@ test("CDN-01 a response names its tags, and a change purges them", async () => {
   const body = productEditForm({ productname: "Ikalawa" });
   await shop.call("POST /api/update-product/:id", { params: { id: product.id }, body }, { as: owner });
   await expect.poll(purgesOfProduct).toBe(2);
+});
+
+const CACHED_FOR = /s-maxage=(\d+)/;
+
+/** How many seconds a CDN may keep the response of a path, and its tags. */
+async function keptFor(path: string): Promise<{ seconds: number; tags: string[] }> {
+  const { status, headers, body } = await shop.send(path);
+  await body?.cancel();
+  expect(status, path).toBe(200);
+  const [, seconds] = CACHED_FOR.exec(headers.get("cache-control") ?? "") ?? [];
+  return { seconds: Number(seconds), tags: headers.get("cache-tag")?.split(",") ?? [] };
+}
+
+test("CDN-01 a collection names its tag; it is kept for ten minutes, or for seconds when it soon changes by itself", async () => {
+  const owner = await createStaff(shop, "owner");
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { id, slug, version } = await createCollection(shop, owner, { ends_at: null });
+  await shop.waitForInvalidation();
+  const list = "/api/collections";
+  for (const path of [list, `${list}/${slug}`])
+    expect(await keptFor(path), path).toEqual({ seconds: 600, tags: expect.arrayContaining(["collections"]) });
+  let seen = version;
+  for (const [minutes, seconds] of [
+    [60, 600],
+    [15, 10],
+  ] as const) {
+    const body = { ...collectionBody({ slug, ends_at: inMinutes(minutes) }), version: seen };
+    const saved = await shop.call("PUT /api/admin/collections/:id", { params: { id }, body }, { as: owner });
+    seen = saved.body.collection.version;
+    await shop.waitForInvalidation();
+    expect(await keptFor(list)).toEqual({ seconds, tags: expect.arrayContaining(["collections"]) });
+  }
 });
 
 test("CDN-01 without a CDN responses carry no tags and are kept for ten seconds", async () => {
