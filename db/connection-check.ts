@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { connectionProblem, type Target } from "#db/connection-problem.ts";
-import { errorCode } from "#db/error-code.ts";
+import { errorCode, errorMessage } from "#db/error-code.ts";
 import { NoPrimary } from "#db/primary.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 
 /** The oldest supported PostgreSQL, as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 
-/** Milliseconds to wait for a server that is starting up or recovering, because services of a machine start together. */
+/** Milliseconds to wait for a server that is starting up, recovering or busy, because services of a machine start together. */
 const STARTING_UP_LIMIT = 60_000;
 
 /** The properties of the server and the rights of this user. */
@@ -75,8 +75,11 @@ async function askServer(
 
 const STARTING_UP = "57P03";
 
+/** Also after a timeout: on a busy machine the server accepts a connection and does not get to it in time. */
 const mayBeReadySoon = (error: unknown): boolean =>
-  error instanceof NoPrimary ? error.hasStandby : errorCode(error) === STARTING_UP;
+  error instanceof NoPrimary
+    ? error.hasStandby
+    : errorCode(error) === STARTING_UP || /timeout/i.test(errorMessage(error));
 
 const UNREADABLE =
   "DATABASE_URL cannot be read. It looks like this: postgres://user:password@host:5432/database, with special characters of the password percent-encoded.";

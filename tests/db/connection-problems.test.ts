@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#db/connection.ts";
-import { type ServerFacts, whyUnusable } from "#db/connection-check.ts";
+import { requireUsableDatabase, type ServerFacts, whyUnusable } from "#db/connection-check.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
@@ -81,6 +82,24 @@ test("the URL cannot be parsed", async () => {
   for (const unreadable of ["shop", `mysql://shop:${PASSWORD}@db/shop`, `postgres://shop:${PASSWORD}/@db/shop`]) {
     expect(await refusal(unreadable)).toContain("DATABASE_URL cannot be read.");
   }
+});
+
+test("a server that is too busy to answer in time is asked again", async () => {
+  let calls = 0;
+  const busy = createServer((caller) => {
+    calls += 1;
+    if (calls === 1) return;
+    const answering = connect(socket);
+    caller.pipe(answering).pipe(caller);
+    for (const end of [caller, answering]) end.on("error", () => undefined);
+  });
+  busy.listen(0, "127.0.0.1");
+  await once(busy, "listening");
+  const { port } = busy.address() as AddressInfo;
+  const config = { host: "127.0.0.1", port, user: "shop", database: "shop", connectionTimeoutMillis: 300 };
+  await requireUsableDatabase(config);
+  expect(calls).toBe(2);
+  busy.close();
 });
 
 test("the password is wrong, or missing", async () => {
