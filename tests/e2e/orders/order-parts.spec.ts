@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer, signIn } from "../../support/e2e/customers.ts";
@@ -114,4 +114,56 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   await expect(theirs.getByRole("region", { name: "Receipt" })).toContainText("1 returned");
   await expectAccessible(theirs);
   await theirs.close();
+});
+
+test("ORD-07 SHIP-05 each parcel of an order asks for its own tracking number, and one that is shipped again keeps it", async ({
+  page,
+  request,
+}) => {
+  const { id } = await placeOrder(request, await createCustomer(request), 22, 17);
+  await changeOrderStatus(request, id, 1, 2);
+  await openAsOwner(page, `/admin/view-order/${id}`);
+  const parcel = (place: number) => page.getByRole("article", { name: `Parcel ${place}` });
+  const courierOf = (dialog: Locator) => dialog.getByLabel("Courier (optional)", { exact: true });
+  const numberOf = (dialog: Locator) => dialog.getByLabel("Courier Tracking No. (optional)");
+
+  await button(page, "Ship pieces").click();
+  const pieces = page.getByRole("dialog", { name: `Ship pieces of order ${id}` });
+  await pieces
+    .getByRole("combobox", { name: /^Pieces of/ })
+    .first()
+    .selectOption("0");
+  await courierOf(pieces).selectOption("LBC");
+  await numberOf(pieces).fill("LBC-1111");
+  await pieces.getByRole("button", { name: "Ship parcel" }).click();
+  await expect(parcel(1)).toContainText("LBC LBC-1111");
+  await button(page, "Cancel pieces").click();
+  await button(page, "Keep pieces").click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await button(page, "Ship").click();
+  const rest = page.getByRole("alertdialog", { name: `Ship order ${id}` });
+  await expect(courierOf(rest)).toHaveValue("");
+  await expect(numberOf(rest)).toHaveValue("");
+  await courierOf(rest).selectOption("J&T Express");
+  await numberOf(rest).fill("JT-2222");
+  await rest.getByRole("button", { name: "Ship" }).click();
+  await expect(parcel(2)).toContainText("J&T Express JT-2222");
+
+  await parcel(1).getByRole("button", { name: "Delivery failed" }).click();
+  const failed = page.getByRole("dialog", { name: `Delivery failed: parcel 1 of order ${id}` });
+  await failed.getByLabel("Reason").fill("Nobody was there");
+  await failed.getByLabel("Courier fee in ₱ (optional)").fill("85.50");
+  await failed.getByRole("button", { name: "Delivery failed" }).click();
+  const words = "Nobody was there. The courier charged ₱85.50.";
+  await expect(parcel(1)).toContainText(words);
+  await expect(page.getByRole("region", { name: "History" })).toContainText(words);
+  await parcel(2).getByRole("button", { name: "Mark as delivered" }).click();
+  const delivered = page.getByRole("dialog", { name: `Mark as delivered: parcel 2 of order ${id}` });
+  await delivered.getByRole("button", { name: "Mark as delivered" }).click();
+  await expect(parcel(2)).toContainText("Delivered");
+
+  await button(page, "Ship").click();
+  await expect(courierOf(rest)).toHaveValue("LBC");
+  await expect(numberOf(rest), "not that of the parcel that was delivered").toHaveValue("LBC-1111");
 });

@@ -59,13 +59,19 @@ export function ActionDialog<Result extends ActionResult = ActionResult>({
   );
 }
 
-type DialogButtonsProps = { busy: boolean; onCancel: () => void; children: ReactNode };
+type DialogButtonsProps = {
+  busy: boolean;
+  onCancel: () => void;
+  /** What closes the dialog, where the other button cancels something too. */
+  cancel?: string;
+  children: ReactNode;
+};
 
 /** Cancel, and the button that sends the form of a dialog. */
-export const DialogButtons = ({ busy, onCancel, children }: DialogButtonsProps) => (
+export const DialogButtons = ({ busy, onCancel, cancel = "Cancel", children }: DialogButtonsProps) => (
   <div className={dialog.buttons}>
     <button type="button" className={button.quiet} onClick={onCancel}>
-      Cancel
+      {cancel}
     </button>
     <button type="submit" className={button.primary} aria-busy={busy} disabled={busy}>
       {children}

@@ -5,12 +5,12 @@ import type { Shipment } from "#contract/orders.shipments.ts";
 import { orderStatusLabel } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import layout from "#web/ui/layout.module.css";
-import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
 import styles from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { NoteForm } from "../../shell/note-form.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { failureText } from "./failure-text.ts";
 
 type HistoryProps = Pick<Order, "history" | "edits" | "shipments"> & { notes: OrderNote[] };
 
@@ -38,12 +38,12 @@ const stepLabels = {
 
 /** What happened to one of several parcels: the state of the order does not say which one moved. */
 function parcelEntries(parcel: Shipment, name: string): { at: string; entry: ReactNode }[] {
-  const { id, reason, courier, courier_tracking, lines } = parcel;
+  const { id, reason, courier, courier_tracking, courier_fee, lines } = parcel;
   const pieces = lines.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ");
   const sent = [pieces, [courier, courier_tracking].filter(Boolean).join(" ")].filter(Boolean).join(". ");
   const steps = [
     { what: "shipped", at: parcel.shipped_at, by: parcel.by, words: sent },
-    { what: "not delivered", at: parcel.failed_at, by: parcel.failed_by, words: reason },
+    { what: "not delivered", at: parcel.failed_at, by: parcel.failed_by, words: failureText(reason, courier_fee) },
     { what: "delivered", at: parcel.delivered_at, by: parcel.delivered_by, words: null },
     { what: "came back", at: parcel.returned_at, by: parcel.returned_by, words: null },
   ];
@@ -65,7 +65,7 @@ function entriesOf({ history, edits, shipments, notes }: HistoryProps): ReactNod
         what={stepLabels[undo ?? "done"](orderStatusLabel(status))}
         at={at}
         by={by}
-        words={courier_fee === null ? reason : `${reason} The courier charged ${money(courier_fee)}.`}
+        words={failureText(reason, courier_fee)}
       />
     ),
   }));

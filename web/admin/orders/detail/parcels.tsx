@@ -12,6 +12,7 @@ import { Permitted } from "../../shell/permitted.tsx";
 import { SavePdf } from "../../shell/save-pdf.tsx";
 import { CorrectCourier } from "./correct-courier.tsx";
 import { CourierLink } from "./courier-link.tsx";
+import { failureText } from "./failure-text.ts";
 import { ParcelButtons } from "./parcel-buttons.tsx";
 import styles from "./parcels.module.css";
 import { PiecesActions } from "./pieces-actions.tsx";
@@ -69,12 +70,7 @@ function Parcel({ order, lines, shipment, place, isParted }: ParcelProps) {
       <p className={text.soft}>
         <When shipment={shipment} />
       </p>
-      {reason && (
-        <p className={text.soft}>
-          {reason}
-          {courier_fee !== null && ` The courier charged ${money(courier_fee)}.`}
-        </p>
-      )}
+      {reason && <p className={text.soft}>{failureText(reason, courier_fee)}</p>}
       {(isParted || canCorrect) && (
         <div className={styles.buttons}>
           <Permitted permission="change_order_state">

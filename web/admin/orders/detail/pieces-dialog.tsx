@@ -67,7 +67,11 @@ export function PiecesDialog(props: PiecesDialogProps) {
             </p>
           ))}
           {children({ errors, chosen })}
-          <DialogButtons busy={busy} onCancel={onClose}>
+          <DialogButtons
+            busy={busy}
+            onCancel={onClose}
+            {...(operation === "cancel-pieces" && { cancel: "Keep pieces" })}
+          >
             {label}
           </DialogButtons>
         </>

@@ -25,7 +25,7 @@ const transitionButtons = {
   returned: { label: "Mark as returned", title: "Return" },
 } as const satisfies Record<OrderState, { label: string; title: string }>;
 
-type MovedOrder = Pick<Order, "id" | "email" | "payment" | "status" | "transitions" | "courier" | "courier_tracking">;
+type MovedOrder = Pick<Order, "id" | "email" | "payment" | "status" | "transitions" | "shipments">;
 
 /** A button for each allowed transition, the usual one first, as the server lists them. */
 export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel: Parcel }) {

@@ -12,8 +12,10 @@ import { ActionError } from "../../shell/save-error.tsx";
 import { consequenceOf } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
+type Courier = Pick<Order, "courier" | "courier_tracking">;
+
 type TransitionDialogProps = {
-  order: Pick<Order, "id" | "email" | "payment" | "courier" | "courier_tracking">;
+  order: Pick<Order, "id" | "email" | "payment" | "status" | "shipments">;
   parcel: Parcel;
   state: OrderState;
   title: string;
@@ -59,7 +61,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
     >
       <form ref={form} className={dialog.form} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
-        {asks === "courier" && <CourierFields errors={errors} now={order} parcel={parcel} />}
+        {asks === "courier" && <CourierFields errors={errors} now={courierBefore(order)} parcel={parcel} />}
         {asks === "reason" && (
           <Field label="Reason" name="reason" errors={errors}>
             {(props) => <textarea {...props} />}
@@ -81,4 +83,12 @@ export function TransitionDialog(props: TransitionDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The courier of the parcel that is shipped again. A parcel that is shipped for the first time has a tracking number of its own. */
+function courierBefore({ status, shipments }: Pick<Order, "status" | "shipments">): Courier {
+  const none = { courier: null, courier_tracking: null };
+  if (status !== orderStates.delivery_failed.code) return none;
+  const [failed = none, ...others] = shipments.filter(({ state }) => state === "failed");
+  return others.length === 0 ? failed : none;
 }
