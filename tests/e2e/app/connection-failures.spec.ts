@@ -301,6 +301,7 @@ test("BIZ-04 CHK-06 when the response to an order is lost, nothing typed is lost
   const placed = await loseFirstAnswer(page);
   const order = page.getByRole("button", { name: "PLACE ORDER NOW" });
   await order.click();
+  await expect(page.getByRole("alert")).toContainText("We don't know yet if your order was placed");
   await expect(page.getByRole("alert")).toContainText("try again. Only one order will be placed.");
   await expect(page.getByLabel("Full address")).toHaveValue("27 Mahusay Street, Quezon City");
   await expectAccessible(page);

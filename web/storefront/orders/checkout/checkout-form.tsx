@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Totals } from "#contract/cart.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
@@ -12,6 +12,7 @@ import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
+import { submitByButtonOnly } from "#web/ui/submit-by-button.ts";
 import { withSignIn } from "../../accounts/sign-in/with-sign-in.ts";
 import type { Cart } from "../../cart/cart-store.ts";
 import { useNextStep } from "../../payments/next-step.ts";
@@ -60,7 +61,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
       ref={form}
       className={pageLayouts.twoColumns}
       onSubmit={submit}
-      onKeyDown={orderByButtonOnly}
+      onKeyDown={submitByButtonOnly}
       onInput={(event) => {
         const filled = new FormData(event.currentTarget);
         saveDraft(readBillingForm(filled));
@@ -168,18 +169,17 @@ const Address = ({ draft, errors, problem, onSave }: AddressProps) => (
   </>
 );
 
-/** Enter in a field would press the button, and place an order by mistake. */
-function orderByButtonOnly(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
-/** The error message, beside the button that was pressed. */
-const Problem = ({ failure }: { failure: ApiError }) => (
-  <Note kind="error" title="Your order was not placed">
-    {failure.message}
-    {failure.kind !== "refused" && " Only one order will be placed."}
-  </Note>
-);
+/** The error message, beside the button that was pressed. Without an answer the order may have been placed. */
+const Problem = ({ failure: { kind, message } }: { failure: ApiError }) =>
+  kind === "refused" ? (
+    <Note kind="error" title="Your order was not placed">
+      {message}
+    </Note>
+  ) : (
+    <Note kind="error" title="We don't know yet if your order was placed">
+      {message} Only one order will be placed.
+    </Note>
+  );
 
 const labels = {
   firstname: "First name",
