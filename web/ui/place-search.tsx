@@ -6,6 +6,7 @@ import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import field from "./field.module.css";
 import styles from "./place-picker.module.css";
+import { submitByButtonOnly } from "./submit-by-button.ts";
 
 /** The pause in typing before the request, in milliseconds. */
 const PAUSE_MS = 150;
@@ -51,6 +52,8 @@ export default function PlaceSearch({ autoFocus, onChoose }: PlaceSearchProps) {
           autoComplete="off"
           spellCheck={false}
           aria-describedby={`${id}-status`}
+          // Enter chooses a place. Before places are found it would send the form.
+          onKeyDown={submitByButtonOnly}
           // Base UI leaves it out of a list that is drawn in place.
           aria-expanded={isOpen}
         />

@@ -100,6 +100,40 @@ test("an order of sold-out products shows why; nothing typed is lost", async ({ 
   await expect(page.getByLabel("Last name")).toHaveValue("Aquino");
 });
 
+test("Enter in a field places no phone order, and in the search for a place it changes no order", async ({ page }) => {
+  const owner = await ownerSession(page.request);
+  const name = `Tawag ${crypto.randomUUID().slice(0, 8)}`;
+  await createProduct(page.request, owner, { productname: name, stock: "3" });
+  await openAsOwner(page, "/admin/orders/new");
+  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
+  await page.getByRole("button", { name: `Add ${name}` }).click();
+  await page.getByLabel("First name").fill("Liza");
+  await page.getByLabel("Last name").fill("Aquino");
+  await page.getByLabel("Phone").fill("0917 555 0142");
+  await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
+  const sent: string[] = [];
+  page.on("request", (each) => sent.push(`${each.method()} ${new URL(each.url()).pathname}`));
+  for (const label of ["Last name", "Coupon (optional)", "Find the place"]) await page.getByLabel(label).press("Enter");
+  await page.getByLabel("Coupon (optional)").fill("NOSUCHCODE");
+  await expect(page.getByLabel("Coupon (optional)")).toHaveAccessibleDescription("This code is not valid");
+  expect(sent).not.toContain("POST /api/admin/orders");
+  await page.getByLabel("Coupon (optional)").fill("");
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await expect(page).toHaveURL(/\/admin\/view-order\/\d+$/);
+
+  const order = page.url();
+  await page.getByRole("link", { name: "Edit order" }).click();
+  await page.getByLabel("First name").fill("Elisa");
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeEnabled();
+  const place = page.getByLabel("Find the place");
+  await place.fill("zzzzzz");
+  await place.press("Enter");
+  await expect(page.getByText("No barangay matches “zzzzzz”.")).toBeVisible();
+  const edit = `${new URL(order).pathname.replace("/admin/view-order/", "/api/admin/orders/")}/edit`;
+  expect(sent).not.toContain(`POST ${edit}`);
+  await expect(page).toHaveURL(`${order}/edit`);
+});
+
 test("leaving a new order asks first, also when only the customer is typed", async ({ page }) => {
   await openAsOwner(page, "/admin/orders/new");
   await page.getByLabel("Full address").fill("12 Mabini Street");

@@ -7,6 +7,7 @@ import { TextField } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
+import { submitByButtonOnly } from "#web/ui/submit-by-button.ts";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { Permitted } from "../../shell/permitted.tsx";
@@ -96,7 +97,14 @@ export function NewOrderForm() {
           />
         </div>
         <aside aria-label="Customer">
-          <form ref={form} onSubmit={submit} onInput={hear} noValidate className={styles.form}>
+          <form
+            ref={form}
+            onSubmit={submit}
+            onKeyDown={submitByButtonOnly}
+            onInput={hear}
+            noValidate
+            className={styles.form}
+          >
             {failure && <Note kind="error" title={failure.message} />}
             <Permitted permission="see_customers">
               <CustomerFinder onFound={customer.fillIn} />
