@@ -35,6 +35,9 @@ const provincesOfCities: Readonly<Record<string, string>> = {
 /** A second name in parentheses: `Milagrosa (Tulo)`. */
 const SECOND_NAME = /\([^)]*\)/g;
 
+/** Words with a hyphen, without numbers: `Pag-asa`, but not `176-A`. */
+const HYPHENATED = /\p{L}+(?:-\p{L}+)+/gu;
+
 /**
  * The index of an edition, whose places come sorted by their codes, some at a time. Numbers in place of objects: 42,000 places with
  * 80,000 words would take 14 MB.
@@ -89,8 +92,11 @@ function addOwnNames(
   { name, old_name }: StoredPlace,
   position: number,
 ): number {
-  const own = wordsOf(name.replaceAll(SECOND_NAME, ""));
-  add("own", own, position, position + 1);
+  const present = name.replaceAll(SECOND_NAME, "");
+  const own = wordsOf(present);
+  // Many people write `Pag-asa` as one word.
+  const joined = wordsOf((present.match(HYPHENATED) ?? []).join(" ").replaceAll("-", ""));
+  add("own", [...own, ...joined], position, position + 1);
   const others = [...(name.match(SECOND_NAME) ?? []), old_name ?? ""].join(" ");
   if (others !== "") add("other", wordsOf(others), position, position + 1);
   return new Set(own.filter((word) => !dispensable.has(word))).size;

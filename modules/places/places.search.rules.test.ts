@@ -29,6 +29,14 @@ test("SHIP-02 who types no barangay finds the city, and then its barangays", () 
   expect(labelsOf("makati", 8).slice(1)).toEqual(expect.arrayContaining(["Bangkal, Makati City"]));
 });
 
+test("SHIP-02 a city comes before the municipalities of the same name, and a name with a hyphen is found as one word", () => {
+  expect(labelsOf("quezon")[0]).toBe("Quezon City, ");
+  expect(labelsOf("diliman quezon")[0], "Diliman is no barangay").toBe("Quezon City, ");
+  expect(labelsOf("quezon palawan")[0]).toBe("Quezon, Palawan");
+  expect(labelsOf("bagong pagasa qc")[0]).toBe("Bagong Pag-asa, Quezon City");
+  expect(labelsOf("bagong pag-asa qc")[0]).toBe("Bagong Pag-asa, Quezon City");
+});
+
 test("SHIP-02 words that no place has are passed over, and a search without a known word finds nothing", () => {
   expect(labelsOf("lahug cebu city xyzzyq")).toEqual(["Lahug, Cebu City"]);
   expect(labelsOf("poblacion")).toHaveLength(5);

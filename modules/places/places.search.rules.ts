@@ -16,6 +16,9 @@ const WHOLE_NAME = 4;
 /** What a city counts in addition: who types only its name chooses the barangay next. */
 const CITY = 1;
 
+/** What one that is called a city counts in addition to a municipality of the same name: far more people live there. */
+const CALLED_CITY = 0.5;
+
 /** The most words of a search that count. */
 const MAX_WORDS = 12;
 
@@ -33,10 +36,11 @@ export function searchPlaces(index: PlaceIndex, search: string, limit: number): 
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   const all = noFit(index);
   for (const word of words) addFit(all, fitOf(index, word), dispensable.has(word) ? 0 : 1);
+  const calledCity = placesCalledCity(index);
   const mostHits = all.hits.reduce((most, count) => Math.max(most, count), 0);
   const found: { place: number; score: number }[] = [];
   for (let place = 0; place < all.hits.length; place += 1) {
-    const score = scoreOf(index, all, place);
+    const score = scoreOf(index, all, calledCity, place);
     if (score === 0 || all.hits[place] !== mostHits) continue;
     if (found.length === limit && score <= (found.at(-1)?.score ?? 0)) continue;
     const position = found.findIndex((worse) => worse.score < score);
@@ -47,11 +51,21 @@ export function searchPlaces(index: PlaceIndex, search: string, limit: number): 
 }
 
 /** The score of a place; 0 when it has no word of the search. */
-function scoreOf(index: PlaceIndex, { scores, ownHits }: Fit, place: number): number {
+function scoreOf(index: PlaceIndex, { scores, ownHits }: Fit, calledCity: ReadonlySet<number>, place: number): number {
   const score = scores[place] ?? 0;
   if (score === 0) return 0;
   const share = Math.min(1, (ownHits[place] ?? 0) / (index.lengths[place] || 1));
-  return score + WHOLE_NAME * share + (isCityAt(index, place) ? CITY : 0);
+  const city = isCityAt(index, place) ? CITY + (calledCity.has(place) ? CALLED_CITY : 0) : 0;
+  return score + WHOLE_NAME * share + city;
+}
+
+/** The places with the word "city" in their names: `Quezon City`, `Cagayan De Oro City`. */
+function placesCalledCity(index: PlaceIndex): ReadonlySet<number> {
+  const found = new Set<number>();
+  eachPosting(index, "city", (field, from) => {
+    if (field === "own") found.add(from);
+  });
+  return found;
 }
 
 /** Adds the fit of one word. Plain loops over numbers here: with iterators a search takes several times as long. */
