@@ -3,6 +3,7 @@ import { z } from "zod";
 import { api, type Call } from "./api.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { keysOf } from "./keys.ts";
+import { numberProblem } from "./numbers.ts";
 
 type Field = { path: string; schema: z.ZodType };
 
@@ -49,4 +50,12 @@ test("OPT-03 an amount of more than two decimals is refused, not rounded", () =>
   const others = /latitude|longitude|min_rating|prices\.amount$|coupons.*\.value$/;
   const accepted = numberFields.filter(({ schema }) => schema.safeParse("12.345").success);
   expect(accepted.map(({ path }) => path).filter((path) => !others.test(path))).toEqual([]);
+});
+
+test("OPT-03 a number with a sign or a word is asked for without them, and an unclear one in the usual format", () => {
+  const ask = "Enter a percentage from 1 to 100.";
+  for (const typed of ["20%", "₱1,290", "5 pcs"])
+    expect(numberProblem(typed, ask)).toBe("Enter only the number, without signs or words.");
+  for (const typed of ["636,39", "−1,25", "1 000"]) expect(numberProblem(typed, ask)).toContain("63,639.50");
+  expect(numberProblem("many", ask)).toBe(ask);
 });

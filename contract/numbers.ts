@@ -11,5 +11,10 @@ export function parseNumber(text: string): number | null {
   return NUMBER.test(typed) ? Number(typed.replaceAll(",", "")) : null;
 }
 
+const ONLY_NUMBER = "Enter only the number, without signs or words.";
+
 /** What to say about text that is not a number: how to write it when it has digits, else `ask`. */
-export const numberProblem = (text: string, ask: string): string => (/\d/.test(text) ? FORMAT : ask);
+export function numberProblem(text: string, ask: string): string {
+  if (!/\d/.test(text)) return ask;
+  return /[^\d.,\s−–-]/.test(text) ? ONLY_NUMBER : FORMAT;
+}
