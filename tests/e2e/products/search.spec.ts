@@ -183,6 +183,13 @@ test("LIST-05 an empty search shows the field, and one that is too long shows th
   await expectAccessible(page);
 });
 
+test("LIST-05 the magnifier of a phone leads to the field, ready to type", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect(page.getByRole("combobox", { name: "What are you looking for?" })).toBeFocused();
+});
+
 test("LIST-05 the search text is shown as text, never as markup", async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror="alert(1)">%00\u0007')}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText('<img src=x onerror="alert(1)">');

@@ -75,6 +75,12 @@ export function SearchBox({ label, place, problem }: SearchBoxProps) {
     } else if (movesInText.has(event.key)) setSelection(null);
   };
 
+  // The magnifier of a phone leads here to type.
+  const isToType = place === "page" && asked === "";
+  useEffect(() => {
+    if (isToType) field.current?.focus();
+  }, [isToType]);
+
   const isHydrated = useHydrated();
   return (
     <Form
