@@ -40,7 +40,12 @@ export function ZoneForm({ zone, regions }: { zone: ShippingZone | null; regions
       </FormGroup>
       <FormGroup title="Rate" hint="In pesos, VAT included. The amounts add up. Enter 0 everywhere for free delivery.">
         <TextField {...tied} name="base_fee" inputMode="decimal" hint="Charged for every delivery." />
-        <TextField {...tied} name="kilo_fee" inputMode="decimal" hint="Per started kilogram, by product weight." />
+        <TextField
+          {...tied}
+          name="kilo_fee"
+          inputMode="decimal"
+          hint="Per started kilogram, by the parcel weight of each product."
+        />
         <TextField {...tied} name="alone_fee" inputMode="decimal" hint="Such as each scooter." />
         <TextField
           {...tied}
