@@ -84,3 +84,16 @@ test("CMS-01 an article is written beside its preview, published, changed, resto
   await context.close();
   await fresh.stop();
 });
+
+test("CMS-01 a new page asks before another kind of page loses what was typed", async ({ page }) => {
+  await openAsOwner(page, "/admin/content/new");
+  await page.getByLabel("Title").fill("Tyres in July");
+  await page.getByRole("link", { name: "Policy" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Tyres in July");
+  await page.getByRole("link", { name: "Policy" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/kind=policy/);
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});

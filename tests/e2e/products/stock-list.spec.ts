@@ -11,6 +11,7 @@ test("NAV-07 a stock is corrected in its row by keyboard, with a reason, and res
   const product = await createProduct(page.request, owner, { stock: "12", sku: `stock-${crypto.randomUUID()}` });
   await openAsOwner(page, "/admin/stock");
   await page.getByRole("searchbox", { name: "Search stock" }).fill(product.productname);
+  await expect(page).toHaveURL(/[?&]q=/);
   const stock = page.getByRole("textbox", { name: `Pieces of ${product.productname}` });
   await expect(stock).toHaveValue("12");
   await stock.fill("1");
@@ -40,6 +41,39 @@ test("NAV-07 a stock is corrected in its row by keyboard, with a reason, and res
   await expect(stock).toHaveAttribute("aria-invalid", "true");
   await page.goto(`/admin/product-stock/${product.id}`);
   await expect(page.getByRole("row").filter({ hasText: "−10" })).toContainText("Damaged or lost");
+});
+
+test("ADM-10 a count that is typed and not saved is not lost without a question: not by a filter, a search or a step away", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const product = await createProduct(page.request, owner, { stock: "12" });
+  await openAsOwner(page, `/admin/stock?${new URLSearchParams({ q: product.productname })}`);
+  const stock = page.getByRole("textbox", { name: `Pieces of ${product.productname}` });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const search = page.getByRole("searchbox", { name: "Search stock" });
+  await stock.fill("11");
+  for (const leave of [
+    () => page.getByRole("link", { name: /^Out/ }).click(),
+    () => search.fill("another product"),
+    () => page.getByRole("link", { name: "Orders" }).first().click(),
+  ]) {
+    await leave();
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await expect(question).toBeHidden();
+    await expect(stock).toHaveValue("11");
+  }
+  await stock.press("Enter");
+  await expect(page.getByText(`${product.productname}: 11 in stock`)).toBeVisible();
+  await page.getByRole("link", { name: /^Out/ }).click();
+  await expect(page).toHaveURL(/stock=out/);
+
+  await page.goto(`/admin/product-stock/${product.id}`);
+  await page.getByLabel("Stock", { exact: true }).fill("10");
+  await page.getByRole("link", { name: "Orders" }).first().click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/admin/orders");
+  expect((await readProduct(page.request, owner, product.id)).stock).toBe(11);
 });
 
 test("NAV-07 who may not change the stock reads it", async ({ page }) => {

@@ -13,23 +13,29 @@ const typed: Question = {
   leave: "Leave without saving",
 };
 
+/** A form with unsaved changes: what to ask, and whether another search of the address loses them too. */
+type UnsavedForm = { question: Question; bySearch: boolean };
+
 type Unsaved = {
-  /** Registers the question of a form with unsaved changes, by the id of the form; null without changes. */
-  mark: (form: string, question: Question | null) => void;
+  /** Registers a form with unsaved changes, by its id; null without changes. */
+  mark: (form: string, unsaved: UnsavedForm | null) => void;
   /** Runs this at once, or after the user agreed to lose the changes. */
   orAsk: (leave: () => void) => void;
 };
 
 const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, orAsk: (leave) => leave() });
 
-/** Reports whether leaving the screen would lose changes; leaving then asks first. */
-export function useUnsavedChanges(unsaved: boolean, question = typed): void {
+/**
+ * Reports whether leaving the screen would lose changes; leaving then asks first. `bySearch`: so does a step to another search of the same
+ * address, such as a filter of the list in which the form is.
+ */
+export function useUnsavedChanges(unsaved: boolean, { question = typed, bySearch = false } = {}): void {
   const { mark } = use(UnsavedContext);
   const form = useId();
   useEffect(() => {
-    mark(form, unsaved ? question : null);
+    mark(form, unsaved ? { question, bySearch } : null);
     return () => mark(form, null);
-  }, [form, unsaved, question, mark]);
+  }, [form, unsaved, question, bySearch, mark]);
 }
 
 /** Returns a function to leave in another way than by a link. */
@@ -37,13 +43,15 @@ export const useConfirmLeave = () => use(UnsavedContext).orAsk;
 
 /** Asks before unsaved changes of its screens are lost. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
-  const unsaved = useRef(new Map<string, Question>());
+  const unsaved = useRef(new Map<string, UnsavedForm>());
   const [question, setQuestion] = useState(typed);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     useCallback(
-      ({ currentLocation, nextLocation }) =>
-        unsaved.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      ({ currentLocation: now, nextLocation: next }) =>
+        [...unsaved.current.values()].some(
+          ({ bySearch }) => now.pathname !== next.pathname || (bySearch && now.search !== next.search),
+        ),
       [],
     ),
   );
@@ -53,7 +61,7 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
         unsaved.current.delete(form);
         if (now) unsaved.current.set(form, now);
         const asked = [...unsaved.current.values()].at(-1);
-        if (asked) setQuestion(asked);
+        if (asked) setQuestion(asked.question);
       },
       orAsk: (leave) => (unsaved.current.size > 0 ? setLeaving(() => leave) : leave()),
     }),

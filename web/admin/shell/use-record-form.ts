@@ -32,7 +32,7 @@ export function useRecordForm<T>(shape: FormDefinition<T>, record: T, bodyOf: (v
   const fetcher = useSingleFetcher<SaveResult<T>>();
   const changed = changedFields(shape, state);
   const busy = fetcher.state !== "idle";
-  useUnsavedChanges(changed.length > 0);
+  useUnsavedChanges(changed.length > 0, { bySearch: true });
   useSubmitKey(form);
 
   useEffect(() => {

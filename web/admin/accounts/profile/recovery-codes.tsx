@@ -17,7 +17,7 @@ const question = {
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const [saved, setSaved] = useState(false);
   const title = useRef<HTMLParagraphElement>(null);
-  useUnsavedChanges(!saved, question);
+  useUnsavedChanges(!saved, { question });
   // The pressed button was removed.
   useEffect(() => title.current?.focus(), []);
   return (

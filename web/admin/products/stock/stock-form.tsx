@@ -11,6 +11,7 @@ import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import styles from "./stock.module.css";
 
 /** Changes a stock, of a product with options that of one variant, with a reason. Pieces sold while the form was open stay sold. */
@@ -21,6 +22,7 @@ export function StockForm({ product }: { product: AdminProduct }) {
   /** What was typed, over which stock; a refused count stays over the stock that it was refused for. */
   const [typed, setTyped] = useState<{ stock: string; seen: number } | null>(null);
   const { stock, seen } = typed ?? { stock: String(shown), seen: shown };
+  useUnsavedChanges(stock.trim() !== String(seen));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

@@ -7,6 +7,7 @@ import field from "#web/ui/field.module.css";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import { useLastKnownRole } from "../../shell/own-role.ts";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import styles from "./stock.module.css";
 import { StockMark } from "./stock-mark.tsx";
 import { useStockInput } from "./use-stock-input.ts";
@@ -17,6 +18,7 @@ export function StockRowCell({ row }: { row: StockRow }) {
   const stock = useStockInput(row, { productId: row.product_id, variantId: row.id, stock: row.stock });
   const [reason, setReason] = useState<StaffStockReason>("counted");
   const input = useRef<HTMLInputElement>(null);
+  useUnsavedChanges(stock.changed, { bySearch: true });
   const mark = <StockMark stock={stock.now} low={stock.now > 0 && stock.now < row.low_below} words />;
   if (role === null || !hasPermission(role, "change_stock"))
     return (
