@@ -62,20 +62,28 @@ type WholeOrder = { order: Order; product: OrderLine[] };
 
 /**
  * An order as its next parcel has it: the pieces that are left to ship and the cash that other parcels leave; or all of it, when it is
- * shipped at once.
+ * shipped at once. After a failed delivery these are the pieces that did not arrive.
  */
 export function nextParcel({ order, product }: WholeOrder): WholeOrder {
   const { shipments, payment } = order;
-  const isPart = shipments.length > 0 && product.some(({ to_ship }) => to_ship > 0);
+  const again = goesAgain(order);
+  const failed = shipments.flatMap(({ state, lines }) => (again && state === "failed" ? lines : []));
+  const left = ({ line_id, to_ship }: OrderLine): number =>
+    failed.reduce((sum, line) => (line.line_id === line_id ? sum + line.product_qty : sum), to_ship);
+  const isPart = shipments.length > 0 && product.some((line) => left(line) > 0);
   if (!isPart) return { order, product: product.filter(isOrdered) };
-  const underWay = shipments.filter(({ state }) => state === "shipped" || state === "failed");
+  const underWay = shipments.filter(({ state }) => state === "shipped" || (state === "failed" && !again));
   const collected = underWay.reduce((sum, { to_collect }) => sum + centavosOf(to_collect), 0);
   const due = pesosOf(Math.max(0, centavosOf(payment.due) - collected));
   return {
     order: { ...order, courier: null, courier_tracking: null, payment: { ...payment, due } },
-    product: product.map((line) => ({ ...line, product_qty: line.to_ship })).filter(isOrdered),
+    product: product.map((line) => ({ ...line, product_qty: left(line) })).filter(isOrdered),
   };
 }
+
+/** Whether a part of an order arrived and the rest did not, which is then shipped again. */
+const goesAgain = (order: Order): boolean =>
+  lastStatus(order) === orderStates.delivery_failed.code && order.shipments.some(({ state }) => state === "delivered");
 
 /** The sentence on a summary. Only a seller who is registered for VAT issues invoices (Republic Act 11976, Revenue Regulations 7-2024). */
 export const NO_INVOICE = "This is not an invoice. It is not valid for claiming input tax.";

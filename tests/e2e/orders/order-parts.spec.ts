@@ -163,6 +163,12 @@ test("ORD-07 SHIP-05 each parcel of an order asks for its own tracking number, a
   await delivered.getByRole("button", { name: "Mark as delivered" }).click();
   await expect(parcel(2)).toContainText("Delivered");
 
+  const again = /Kampana Bell|Kandado U-Lock/.exec(await parcel(1).innerText())?.[0] ?? "";
+  await page.getByRole("link", { name: "Packing slip" }).click();
+  const slip = page.getByRole("article", { name: "Packing slip" });
+  await expect(slip.getByRole("row"), "the heads, and what did not arrive").toHaveCount(2);
+  await expect(slip.getByRole("row").last()).toContainText(again);
+  await page.getByRole("link", { name: "Back to the order" }).click();
   await button(page, "Ship").click();
   await expect(courierOf(rest)).toHaveValue("LBC");
   await expect(numberOf(rest), "not that of the parcel that was delivered").toHaveValue("LBC-1111");

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { deliveryDetails } from "../../support/delivery-details.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
@@ -295,6 +296,17 @@ test("ADM-08 the documents of an order are shown as they are printed, and saved 
   const savingLabel = page.waitForEvent("download");
   await button(page, "Shipping label").click();
   expect((await savingLabel).suggestedFilename()).toBe(`label-${id}.pdf`);
+});
+
+test("ADM-08 a packing slip has the lines of the address as the customer wrote them", async ({ page }) => {
+  const customer = await createCustomer(page.request);
+  await addToCart(page.request, customer, 22);
+  const data = { ...deliveryDetails, address: "12 Mabini Street\nErmita, Manila", email: customer.email };
+  const reply = await page.request.post("/api/place-order", { headers: authorization(customer), data });
+  const { order } = await reply.json();
+  await openAsOwner(page, `/admin/view-order/${order.id}/packing-slip`);
+  const address = page.getByRole("article", { name: "Packing slip" }).getByText("12 Mabini Street");
+  expect(await address.innerText()).toBe("12 Mabini Street\nErmita, Manila");
 });
 
 test("NAV-06 an unknown document of an order is the 404 page", async ({ page }) => {
