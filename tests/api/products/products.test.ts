@@ -4,7 +4,7 @@ import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct, productEditForm, productFields, productForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
-const NUMBER_FORMAT = "Write the number as 63,639.50: commas between thousands, a point before decimals.";
+const ONLY_NUMBER = "Enter only the number, without signs or words.";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -100,11 +100,11 @@ describe("POST /api/store-product", () => {
     ["stock", "1.5", "Enter the stock as a whole number."],
     ["stock", "many", "Enter the stock as a whole number."],
     ["stock", String(MAX_STOCK + 1), "This is more stock than a shop can hold."],
-    ["stock", "1e3", NUMBER_FORMAT],
+    ["stock", "1e3", ONLY_NUMBER],
     ["selling", "-0.01", "The price cannot be below 0."],
     ["selling", "10.001", "Use at most two decimals: centavos."],
     ["selling", "10000000.01", "This price is too large."],
-    ["selling", "₱100", NUMBER_FORMAT],
+    ["selling", "₱100", ONLY_NUMBER],
     ["original", "NaN", "Enter the original price in pesos."],
     ["original", "Infinity", "Enter the original price in pesos."],
     ["original", "99999999999999999999", "This price is too large."],

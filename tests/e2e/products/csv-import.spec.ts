@@ -30,7 +30,7 @@ test("ADM-10 an import with errors lists them by row and writes nothing; correct
     .filter({ has: page.getByRole("cell") });
   await expect(problems).toHaveCount(2);
   await expect(problems.filter({ hasText: "scoter" })).toContainText("Write scooter, helmet or accessory.");
-  await expect(problems.filter({ hasText: "₱45000" })).toContainText("Write the number as 63,639.50");
+  await expect(problems.filter({ hasText: "₱45000" })).toContainText("Enter only the number, without signs or words.");
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
   expect((await readProduct(page.request, owner, product.id)).version).toBe(1);
 
