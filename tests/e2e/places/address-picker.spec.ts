@@ -202,7 +202,7 @@ test("SHIP-02 staff choose the barangay of a phone order and change it; an addre
   await search(page).press("Enter");
   await page.getByLabel("Postal code (optional)").fill("1203");
   await page.getByLabel("House number and street").fill("12 Kamagong Street, San Antonio, Makati City 1203");
-  await page.getByLabel("House number and street").press("Enter");
+  await page.getByRole("button", { name: /^Place order/ }).click();
   const facts = page.getByRole("complementary", { name: "Order facts" });
   await expect(facts).toContainText("12 Kamagong Street, Brgy. San Antonio");
   await expect(facts).toContainText("Makati City, Metro Manila 1203");
