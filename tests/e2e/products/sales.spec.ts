@@ -28,9 +28,14 @@ test("OPT-04 an owner plans a sale and enters the cost; the shop sells at the sa
 
   const cost = page.getByRole("form", { name: "Cost" });
   await cost.getByLabel("Cost of a piece, ₱").fill("500");
+  await page.getByRole("link", { name: "Orders" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
   await cost.getByRole("button", { name: "Save cost" }).click();
   await expect(page.getByText("₱800, margin ₱214.29 (30%)")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Orders" }).first().click();
+  await expect(page).toHaveURL("/admin/orders");
 
   await page.goto(inShop);
   await expect(page.getByText("You save ₱200. VAT included.")).toBeVisible();

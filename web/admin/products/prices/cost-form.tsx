@@ -6,12 +6,13 @@ import { usePriceForm } from "./use-price-form.ts";
 
 /** What a piece costs the shop. */
 export function CostForm({ productId, cost }: { productId: number; cost: number | null }) {
-  const { errors, busy, onSubmit } = usePriceForm();
+  const { errors, busy, onSubmit, onInput } = usePriceForm();
   return (
     <form
       className={styles.form}
       aria-label="Cost"
       noValidate
+      onInput={onInput}
       onSubmit={onSubmit((value) =>
         call("PUT /api/admin/products/:id/cost", { params: { id: productId }, body: { cost: value("cost") } }),
       )}

@@ -11,13 +11,14 @@ import { usePriceForm } from "./use-price-form.ts";
 
 /** The sale price of a product with its start and end, in Philippine time. */
 export function SaleForm({ product: { id, selling, sale, archived, variants = [] } }: { product: AdminProduct }) {
-  const { errors, busy, send, onSubmit } = usePriceForm();
+  const { errors, busy, send, onSubmit, onInput } = usePriceForm();
   const params = { id };
   return (
     <form
       className={styles.form}
       aria-label="Sale"
       noValidate
+      onInput={onInput}
       onSubmit={onSubmit((value) =>
         call("PUT /api/admin/products/:id/sale", {
           params,

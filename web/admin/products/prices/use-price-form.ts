@@ -3,11 +3,17 @@ import { useRevalidator } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 
-/** A form of the screen of prices: it sends once at a time, keeps what was typed after an error, and then reads the product again. */
+/**
+ * A form of the screen of prices: it sends once at a time, keeps what was typed after an error, and then reads the product again. Leaving
+ * before it is saved asks first.
+ */
 export function usePriceForm() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState(false);
+  useUnsavedChanges(changed);
   const { revalidate } = useRevalidator();
 
   async function send(call: () => Promise<{ message: string }>): Promise<void> {
@@ -16,6 +22,7 @@ export function usePriceForm() {
     setErrors({});
     try {
       const { message } = await call();
+      setChanged(false);
       showSuccess(message);
       await revalidate();
     } catch (reason) {
@@ -36,5 +43,5 @@ export function usePriceForm() {
       void send(() => call((name) => String(typed.get(name) ?? "")));
     };
 
-  return { errors, busy, send, onSubmit };
+  return { errors, busy, send, onSubmit, onInput: () => setChanged(true) };
 }
