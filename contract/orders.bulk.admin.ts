@@ -19,7 +19,7 @@ const shippingRow = z
     courier_tracking: z.string().nullable(),
     order: z.object({ id: z.int(), tracking_no: z.string(), customer: z.string() }).nullable(),
     problem: z.string().nullable().describe("Why the order cannot be shipped; null when it can."),
-    warnings: z.array(z.string()).describe("Why it should not travel with this courier."),
+    warnings: z.array(z.string()).describe("What to check before it is shipped."),
   })
   .meta({ id: "ShippingRow" });
 export type ShippingRow = z.output<typeof shippingRow>;

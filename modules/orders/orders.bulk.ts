@@ -62,6 +62,7 @@ export async function checkShippingList(
   const orders = new Map(found.map((order) => [order.key, order]));
   const couriers = new Map((await listCouriers(db)).map((each) => [each.name.toLowerCase(), each]));
   const rowOf = new Map<number, number>();
+  const sameTracking = warningsOfTracking(lines);
   return lines.map((line) => {
     const order = orders.get(rules.numberKey(line.number)) ?? null;
     const first = order && rowOf.get(order.id);
@@ -73,9 +74,20 @@ export async function checkShippingList(
       ...{ row: line.row, number: line.number, courier: known?.name ?? line.courier, courier_tracking: line.tracking },
       order: order && { id: order.id, tracking_no: order.tracking_no, customer: order.customer },
       problem,
-      warnings: problem !== null || !parcel ? [] : warningsOf(line.courier, known, parcel),
+      warnings: problem !== null || !parcel ? [] : [...sameTracking(line), ...warningsOf(line.courier, known, parcel)],
     };
   });
+}
+
+/** Warns of a tracking number that the row of another order has too: a remittance with it would fit several parcels. */
+function warningsOfTracking(lines: readonly rules.Line[]): (line: rules.Line) => string[] {
+  const keyOf = ({ tracking }: rules.Line): string => (tracking ?? "").replaceAll(" ", "").toUpperCase();
+  const rows = Map.groupBy(lines, keyOf);
+  return (line) => {
+    const isOther = ({ number }: rules.Line) => rules.numberKey(number) !== rules.numberKey(line.number);
+    const other = line.tracking === null ? undefined : rows.get(keyOf(line))?.find(isOther);
+    return other ? [`Row ${other.row} has the same tracking number.`] : [];
+  };
 }
 
 function warningsOf(

@@ -83,6 +83,28 @@ describe("ORD-09 a list of orders with couriers and tracking numbers", () => {
     expect((await orderOf(good?.id ?? 0)).status).toBe(2);
   });
 
+  test("warns of a tracking number that rows of two orders have, and not of rows without one", async () => {
+    const [one, two, three, four] = await newOrders(4);
+    const { rows } = await check(
+      [
+        `${one?.number},LBC,L 77`,
+        `${two?.number},LBC,l77`,
+        `${three?.number},LBC,`,
+        `${four?.number},LBC,`,
+        `${one?.number},LBC,L-78`,
+      ].join("\n"),
+    );
+    expect(rows.map(({ row, warnings }) => [row, warnings])).toEqual([
+      [1, ["Row 2 has the same tracking number."]],
+      [2, ["Row 1 has the same tracking number."]],
+      ...[
+        [3, []],
+        [4, []],
+        [5, []],
+      ],
+    ]);
+  });
+
   test("may be pasted from a spreadsheet, or have its columns in another order under headings, and a courier for all rows", async () => {
     const [one, two] = await newOrders(2);
     const pasted = await check(`${one?.number}\tLalamove\tX 1\n${two?.number}\t\tX 2`, "LBC");
