@@ -32,8 +32,8 @@ export function Field(props: FieldProps & { children: (input: InputProps) => Rea
   const { label, name, errors = {}, hint, aside, className = "", children } = props;
   const generatedId = useId();
   const id = props.id ?? generatedId;
-  const [answered, setAnswered] = useState<readonly string[]>();
-  const messages = errors[name] === answered ? [] : [...new Set(errors[name])];
+  const [outdated, setOutdated] = useState<readonly string[]>();
+  const messages = errors[name] === outdated ? [] : [...new Set(errors[name])];
   const invalid = messages.length > 0;
   const hinted = Boolean(hint) && !invalid; // The error message replaces the hint.
   const labelElement = (
@@ -42,7 +42,7 @@ export function Field(props: FieldProps & { children: (input: InputProps) => Rea
     </label>
   );
   return (
-    <div className={`${styles.field} ${className}`} onInput={() => setAnswered(errors[name])}>
+    <div className={`${styles.field} ${className}`} onInput={() => setOutdated(errors[name])}>
       {aside ? (
         <span className={styles.labelRow}>
           {labelElement}

@@ -1,21 +1,9 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ShipmentState } from "#contract/orders.shipment-states.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createGoods, type Goods, refundCalls } from "../../support/api/refunds.ts";
-import { openShop } from "../../support/api/shop.ts";
+import { openRefundShop } from "../../support/api/refunds.ts";
 
-const shop = await openShop();
-afterAll(shop.closeWithoutServerErrors);
-
-let owner: TestAccount;
-let goods: Goods;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  goods = await createGoods(shop, owner);
-});
-
-const { placed, orderNow, cancel } = refundCalls(shop, () => ({ ...goods, owner }));
+const { shop, owner, goods, placed, orderNow, cancel } = await openRefundShop();
 
 async function ship(id: number, line_id: number, product_qty: number, courier: string) {
   const { version } = (await orderNow(id)).order;

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
-import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createStaff } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
-import { createGoods, type Goods, refundCalls } from "../../support/api/refunds.ts";
-import { openShop } from "../../support/api/shop.ts";
+import { openRefundShop } from "../../support/api/refunds.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
-const shop = await openShop();
-afterAll(shop.closeWithoutServerErrors);
-
-let owner: TestAccount;
-let goods: Goods;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  goods = await createGoods(shop, owner);
-});
-
-const calls = refundCalls(shop, () => ({ ...goods, owner }));
+const { shop, owner, goods, ...calls } = await openRefundShop();
 const { placed, delivered, move, orderNow, paymentOf, refund, giveBack, cancel, ship } = calls;
 
 const errorsOf = ({ status, body }: { status: number; body: object }) => [

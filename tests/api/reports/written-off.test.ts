@@ -1,22 +1,10 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keysOf } from "#contract/keys.ts";
 import { salesGroups } from "#contract/reports.groups.admin.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createGoods, type Goods, refundCalls } from "../../support/api/refunds.ts";
-import { openShop } from "../../support/api/shop.ts";
+import { openRefundShop } from "../../support/api/refunds.ts";
 
-const shop = await openShop();
-afterAll(shop.closeWithoutServerErrors);
-
-let owner: TestAccount;
-let goods: Goods;
-beforeAll(async () => {
-  owner = await registerStaff(shop);
-  goods = await createGoods(shop, owner);
-});
-
-const { delivered, giveBack } = refundCalls(shop, () => ({ ...goods, owner }));
+const { shop, owner, delivered, giveBack } = await openRefundShop();
 
 /** The day so many days ago in the Philippines. */
 const dayBefore = (days: number) =>

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { skeletons, test } from "../../support/e2e/browser.ts";
 import { createCustomer, uniqueEmail } from "../../support/e2e/customers.ts";
+import { startPhoneOrder } from "../../support/e2e/orders.ts";
 import { createCoupon, createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 test("a phone order: products are searched, missing fields show a message, and the order is in the list", async ({
@@ -81,12 +82,7 @@ test("an order of sold-out products shows why; nothing typed is lost", async ({ 
   const owner = await ownerSession(page.request);
   const name = `Ubos ${crypto.randomUUID().slice(0, 8)}`;
   const product = await createProduct(page.request, owner, { productname: name, stock: "1" });
-  await openAsOwner(page, "/admin/orders/new");
-  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
-  await page.getByRole("button", { name: `Add ${name}` }).click();
-  await page.getByLabel("First name").fill("Liza");
-  await page.getByLabel("Last name").fill("Aquino");
-  await page.getByLabel("Phone").fill("0917 555 0142");
+  await startPhoneOrder(page, name);
   await page.getByLabel("Email").fill(uniqueEmail());
   await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
   const body = { firstname: "A", lastname: "B", phone: "0917 555 0142", email: uniqueEmail(), address: "Manila" };
@@ -104,12 +100,7 @@ test("Enter in a field places no phone order, and in the search for a place it c
   const owner = await ownerSession(page.request);
   const name = `Tawag ${crypto.randomUUID().slice(0, 8)}`;
   await createProduct(page.request, owner, { productname: name, stock: "3" });
-  await openAsOwner(page, "/admin/orders/new");
-  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
-  await page.getByRole("button", { name: `Add ${name}` }).click();
-  await page.getByLabel("First name").fill("Liza");
-  await page.getByLabel("Last name").fill("Aquino");
-  await page.getByLabel("Phone").fill("0917 555 0142");
+  await startPhoneOrder(page, name);
   await page.getByLabel("Full address").fill("12 Mabini Street, Ermita, Manila");
   const sent: string[] = [];
   page.on("request", (each) => sent.push(`${each.method()} ${new URL(each.url()).pathname}`));

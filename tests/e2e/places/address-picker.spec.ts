@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
-import { createProduct, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+import { startPhoneOrder } from "../../support/e2e/orders.ts";
+import { createProduct, ownerSession } from "../../support/e2e/staff.ts";
 
 const BELL = 22;
 
@@ -190,12 +191,7 @@ test("SHIP-02 staff choose the barangay of a phone order and change it; an addre
   const owner = await ownerSession(page.request);
   const name = `Lugar ${crypto.randomUUID().slice(0, 8)}`;
   await createProduct(page.request, owner, { productname: name, stock: "3", selling: "1250", original: "1250" });
-  await openAsOwner(page, "/admin/orders/new");
-  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
-  await page.getByRole("button", { name: `Add ${name}` }).click();
-  await page.getByLabel("First name").fill("Liza");
-  await page.getByLabel("Last name").fill("Aquino");
-  await page.getByLabel("Phone").fill("0917 555 0142");
+  await startPhoneOrder(page, name);
   await search(page).fill("san antonio makati");
   await expect(option(page, /^San Antonio\s*Makati City, Metro Manila/)).toBeVisible();
   await expectAccessible(page);

@@ -1,11 +1,12 @@
+import { afterAll } from "vitest";
 import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { deliveryDetails } from "../delivery-details.ts";
-import type { TestAccount } from "./accounts.ts";
+import { registerStaff, type TestAccount } from "./accounts.ts";
 import { finishSteps } from "./job-worker.ts";
 import { createSignedInCustomers, fillCart } from "./orders.ts";
 import { createProduct } from "./products.ts";
-import type { Shop } from "./shop.ts";
+import { openShop, type Shop } from "./shop.ts";
 
 export type Goods = { helmet: Product; bell: Product; scooter: Product };
 
@@ -25,6 +26,15 @@ type Basket = Partial<Record<keyof Goods, number>>;
 type Piece = [line: number, quantity: number];
 
 const linesWith = (chosen: readonly Piece[]) => chosen.map(([line_id, product_qty]) => ({ line_id, product_qty }));
+
+/** A shop with its owner, goods and what the owner does with their orders. It is closed after the tests of the file. */
+export async function openRefundShop() {
+  const shop = await openShop();
+  afterAll(shop.closeWithoutServerErrors);
+  const owner = await registerStaff(shop);
+  const goods = await createGoods(shop, owner);
+  return { shop, owner, goods, ...refundCalls(shop, () => ({ ...goods, owner })) };
+}
 
 /** What the owner does with orders of these goods that are refunded. */
 export function refundCalls(shop: Shop, given: () => Goods & { owner: TestAccount }) {

@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { deliveryDetails } from "../delivery-details.ts";
 import { addToCart, type Customer } from "./customers.ts";
-import { authorization, ownerSession } from "./staff.ts";
+import { authorization, openAsOwner, ownerSession } from "./staff.ts";
 
 /** Places an order of these products for a customer over the API, one piece of each. */
 export async function placeOrder(
@@ -42,4 +42,14 @@ export async function changeOrderStatus(request: APIRequestContext, id: number, 
     const reply = await request.post(`/api/admin/orders/${id}/move`, { headers, data });
     expect(reply.ok(), await reply.text()).toBe(true);
   }
+}
+
+/** Opens a new phone order, and fills in one piece of this product and the name and phone of a customer. */
+export async function startPhoneOrder(page: Page, productname: string): Promise<void> {
+  await openAsOwner(page, "/admin/orders/new");
+  await page.getByRole("searchbox", { name: "Search products" }).fill(productname);
+  await page.getByRole("button", { name: `Add ${productname}` }).click();
+  await page.getByLabel("First name").fill("Liza");
+  await page.getByLabel("Last name").fill("Aquino");
+  await page.getByLabel("Phone").fill("0917 555 0142");
 }
