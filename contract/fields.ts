@@ -295,7 +295,7 @@ export const pageQuery = {
   cursor: z.string().max(300, "This cursor is not one of ours.").optional(),
 };
 
-/** The orders of a list by time. */
+/** How a list by time can be sorted. */
 export const timeSorts = ["newest", "oldest"] as const;
 export type TimeSort = (typeof timeSorts)[number];
 

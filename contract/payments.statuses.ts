@@ -57,7 +57,7 @@ export type PaymentAttemptState = keyof typeof paymentAttemptStates;
 
 const { created, begun, paid, ...unpaid } = paymentAttemptStates;
 
-/** The orders of the list of payments: those that need staff first, or all by time. */
+/** How the list of payments can be sorted: those that need staff first, or all by time. */
 export const paymentSorts = ["attention", "newest", "oldest"] as const;
 export type PaymentSort = (typeof paymentSorts)[number];
 

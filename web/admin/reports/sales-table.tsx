@@ -111,7 +111,7 @@ const SALES = "Sales";
 /** The money columns that are there only where there is some. */
 const rarely = ["deposits_kept", "written_off"] as const satisfies readonly MoneyFigure[];
 
-/** Of which period a figure is. */
+/** Whether a figure is of the period of the report, or of the period before. */
 type FigureOf = "period" | "before";
 
 type Columns = {

@@ -62,7 +62,7 @@ export function ActionDialog<Result extends ActionResult = ActionResult>({
 type DialogButtonsProps = {
   busy: boolean;
   onCancel: () => void;
-  /** What closes the dialog, where the other button cancels something too. */
+  /** The label of the button that closes the dialog, where the other button cancels something itself. */
   cancel?: string;
   children: ReactNode;
 };

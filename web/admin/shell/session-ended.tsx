@@ -4,7 +4,7 @@ import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./shell.module.css";
 
-/** Milliseconds for a form to say it first: what was pressed says so itself. */
+/** Milliseconds in which a form that was just sent can say it itself. */
 const FORM_SAYS_IT_MS = 300;
 
 /** Says that the server ended the session while the screen read something by itself. It goes when somebody signs in, in whichever tab. */

@@ -20,7 +20,7 @@ export function useStockInput(row: object, { productId, variantId, stock }: Coun
   const [busy, setBusy] = useState(false);
   const sending = useRef<boolean>(false);
 
-  // The list was read again. During rendering, because an effect would not know what was typed since the last one.
+  // The list was read again. This runs while rendering: an effect could run after the next key, with the text before it.
   const [shownRow, setShownRow] = useState(row);
   if (row !== shownRow) {
     setShownRow(row);
