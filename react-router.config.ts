@@ -7,7 +7,7 @@ import type { ServerBuild } from "react-router";
 import { build } from "vite";
 import { storefrontRoutes } from "./web/storefront-routes.ts";
 
-/** Builds the service worker. It stores the offline page and its font when it is installed, and anew when either has changed. */
+/** Builds the service worker. It stores the offline page and its font when it is installed, and again when either has changed. */
 async function buildServiceWorker(folder: string, { assets, entry }: ServerBuild): Promise<void> {
   const { offlinePage } = entry.module as unknown as { offlinePage: string }; // An export of web/entry.server.tsx.
   const revision = createHash("sha256").update(offlinePage).digest("hex").slice(0, 16);

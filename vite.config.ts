@@ -68,11 +68,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 5 },
-                ...["both", "storefront", "shared", "admin"].map((file, place) => ({
+                ...["both", "storefront", "shared", "admin"].map((file, index) => ({
                   name: (id: string, modules: Modules) => (fileOf(id, modules) === file ? file : null),
                   debugName: file,
                   minShareCount: file === "shared" || file === "admin" ? 2 : 1,
-                  priority: 4 - place,
+                  priority: 4 - index,
                 })),
               ],
             },

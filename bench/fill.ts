@@ -18,20 +18,27 @@ const PARTS = [
 
 /** The filled tables; their indexes are built afterwards. */
 const TABLES = [
-  ...[
-    "products",
-    "product_variants",
-    "product_images",
-    "accounts",
-    "addresses",
-    "cart_lines",
-    "orders",
-    "order_lines",
-    "order_events",
-  ],
-  ...["shipments", "shipment_lines"],
-  ...["payments", "payment_events", "stock_movements", "product_stocks", "order_notes", "emails", "audit_log"],
-  ...["invoices", "reviews", "wishlist_items"],
+  "products",
+  "product_variants",
+  "product_images",
+  "accounts",
+  "addresses",
+  "cart_lines",
+  "orders",
+  "order_lines",
+  "order_events",
+  "shipments",
+  "shipment_lines",
+  "payments",
+  "payment_events",
+  "stock_movements",
+  "product_stocks",
+  "order_notes",
+  "emails",
+  "audit_log",
+  "invoices",
+  "reviews",
+  "wishlist_items",
 ];
 
 /**

@@ -104,7 +104,7 @@ try {
       const [performance = 0] = scores;
       const blocking = Math.round(medianOf(reports.map(blockingTime)));
       const index = Math.round(medianOf(reports.map(({ environment }) => environment.benchmarkIndex)));
-      const cells = scores.map((score, place) => String(score).padStart(CATEGORIES[place]?.length ?? 0));
+      const cells = scores.map((score, index) => String(score).padStart(CATEGORIES[index]?.length ?? 0));
       print([name.padEnd(7), ...cells, String(blocking).padStart(11), String(index).padStart(15)].join("  "));
       const missed = performance < GOAL.performance || blocking > GOAL.blockingMs;
       if (missed && index > FAST_ENOUGH) process.exitCode = 1;

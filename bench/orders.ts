@@ -14,7 +14,7 @@ const ORDERS_A_ROUND = 600;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Places orders through the API with so many clients at the same time, in turns with as many connections that call the same SQL
+ * Places orders through the API with `clients` clients at the same time, in turns with as many connections that call the same SQL
  * function. One client alone has no other orders to be placed with in one transaction.
  */
 export async function measureOrders(shop: Server, connection: pg.PoolConfig, clients: number): Promise<Row> {
@@ -87,17 +87,23 @@ async function overHttp({ origin }: Server, agent: Agent, { token }: Buyer): Pro
 
 async function bySql(pool: pg.Pool, { accountId, productId, variantId, price }: Buyer): Promise<void> {
   const order = {
-    ...{
-      account: accountId,
-      key: randomUUID(),
-      products: [productId],
-      variants: [variantId],
-      quantities: [1],
-      prices: [price],
-    },
-    ...{ ...CHECKOUT, payment_mode: "cod" },
-    ...{ subtotal: price, discount: 0, shipping: 0, total: price, vat: 0, seen_total: null },
-    ...{ coupon: null, coupon_version: null, coupon_rejection: null },
+    account: accountId,
+    key: randomUUID(),
+    products: [productId],
+    variants: [variantId],
+    quantities: [1],
+    prices: [price],
+    ...CHECKOUT,
+    payment_mode: "cod",
+    subtotal: price,
+    discount: 0,
+    shipping: 0,
+    total: price,
+    vat: 0,
+    seen_total: null,
+    coupon: null,
+    coupon_version: null,
+    coupon_rejection: null,
   };
   const text = "select refusal from place_order($1::jsonb)";
   const { rows } = await pool.query({ name: "place_order", text, values: [JSON.stringify(order)] });

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import manifest from "../package.json" with { type: "json" };
+import { freePort } from "../tests/support/free-port.ts";
 
 /** A server under load. */
 export type Server = { origin: string; pid: number; stop(): Promise<void> };
@@ -55,8 +55,8 @@ export async function startBareServer(
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
     if (child.exitCode !== null) throw new Error("the shop ended before it was ready");
-    const answer = await fetch(url).catch(() => null); // Nobody listens yet.
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => null); // Nobody listens yet.
+    if (response?.ok) return;
   }
   throw new Error(`the shop was not ready after ${START_TIMEOUT_MS / 1000} s`);
 }
@@ -71,12 +71,4 @@ async function end(child: ChildProcess): Promise<void> {
 function pidOf(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error("the process did not start");
   return child.pid;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  return typeof address === "object" && address ? address.port : 0;
 }

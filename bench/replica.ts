@@ -77,7 +77,7 @@ async function registerOwner({ origin }: Server): Promise<string> {
   return token;
 }
 
-/** Reads for so long, and returns how many milliseconds each took, the shortest first. */
+/** Reads for this time, and returns how many milliseconds each took, the shortest first. */
 async function readAll({ origin }: Server, token: string, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;

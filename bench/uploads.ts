@@ -15,7 +15,8 @@ export type Uploads = {
   encodingMegabytes: number;
 };
 
-const [WIDTH, HEIGHT] = [6000, 4000];
+const WIDTH = 6000;
+const HEIGHT = 4000;
 const SEQUENTIAL_COUNT = 3;
 const CONCURRENT_COUNT = 10;
 

@@ -79,7 +79,7 @@ async function post(url: string, headers: Record<string, string>, body: string):
   if (answer?.statusCode !== 200) throw new Error(`${url} answers ${answer?.statusCode}: ${said}`);
 }
 
-/** Makes all calls, so many at the same time. */
+/** Makes all calls, a limited number at the same time. */
 async function sendAll(calls: readonly Send[]): Promise<void> {
   const queue = calls.values();
   const connection = async () => {

@@ -27,7 +27,10 @@ export async function buildClient(folder: string): Promise<void> {
   await copyFile(join(HERE, "README.md"), join(folder, "README.md"));
   await copyFile(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   const manifest = {
-    ...{ name: "tulin-client", version, license, type: "module" },
+    name: "tulin-client",
+    version,
+    license,
+    type: "module",
     description: "A typed client of the API of a Tulin shop.",
     exports: { ".": { types: "./client.d.ts", default: "./client.js" } },
     files: ["client.js", "client.d.ts", "calls.d.ts"],
@@ -41,10 +44,26 @@ async function compile(folder: string): Promise<void> {
   const out = await mkdtemp(join(folder, "compiled-"));
   const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
   const options = [
-    ...["--ignoreConfig", "--declaration", "--noCheck", "--allowImportingTsExtensions"],
-    ...["--rewriteRelativeImportExtensions", "--skipLibCheck", "--types", "node"],
-    ...["--module", "esnext", "--moduleResolution", "bundler", "--target", "es2022", "--lib", "es2022,dom"],
-    ...["--rootDir", ROOT, "--outDir", out],
+    "--ignoreConfig",
+    "--declaration",
+    "--noCheck",
+    "--allowImportingTsExtensions",
+    "--rewriteRelativeImportExtensions",
+    "--skipLibCheck",
+    "--types",
+    "node",
+    "--module",
+    "esnext",
+    "--moduleResolution",
+    "bundler",
+    "--target",
+    "es2022",
+    "--lib",
+    "es2022,dom",
+    "--rootDir",
+    ROOT,
+    "--outDir",
+    out,
   ];
   await run(process.execPath, [tsc, join(HERE, "client.ts"), ...options], { cwd: ROOT });
   for (const file of ["client.js", "client.d.ts"]) {

@@ -90,9 +90,9 @@ export function createClient(options: ClientOptions): Client {
 
   async function attempt({ url, ...request }: ReturnType<typeof requestOf>, signal?: AbortSignal): Promise<unknown> {
     const late = AbortSignal.timeout(timeout);
-    const answer = await fetch(url, { ...request, signal: signal ? AbortSignal.any([late, signal]) : late });
-    if (!answer.ok) throw new Refusal(answer, await bodyOf(answer));
-    return isJson(answer) ? answer.json() : answer.blob();
+    const response = await fetch(url, { ...request, signal: signal ? AbortSignal.any([late, signal]) : late });
+    if (!response.ok) throw new Refusal(response, await bodyOf(response));
+    return isJson(response) ? response.json() : response.blob();
   }
 
   async function call(name: string, input: Parts = {}, { signal, idempotencyKey }: CallOptions = {}): Promise<unknown> {
@@ -100,9 +100,9 @@ export function createClient(options: ClientOptions): Client {
     for (let repeated = 0; ; repeated += 1) {
       try {
         return await attempt(request, signal);
-      } catch (reason) {
-        const seconds = secondsToRepeat(reason, name, idempotencyKey);
-        if (seconds === null || repeated >= retries) throw reason;
+      } catch (error) {
+        const seconds = secondsToRepeat(error, name, idempotencyKey);
+        if (seconds === null || repeated >= retries) throw error;
         await wait(seconds, signal);
       }
     }

@@ -136,6 +136,6 @@ export const accountsApi = {
   "GET /api/account": endpoint({
     summary: "The signed-in account",
     access: "account",
-    reply: ok({ account }),
+    reply: ok({ account, mailed: z.boolean().describe("Whether the shop sends emails: it has a mail server.") }),
   }),
 };

@@ -54,6 +54,7 @@ import { shippingAdminApi } from "./shipping.admin.ts";
 import { shippingApi } from "./shipping.ts";
 import { systemApi } from "./system.ts";
 import { testRidesAdminApi } from "./test-rides.admin.ts";
+import { testRideBranchesAdminApi } from "./test-rides.branches.admin.ts";
 import { testRidesApi } from "./test-rides.ts";
 import { webhooksApi } from "./webhooks.ts";
 import { wishlistApi } from "./wishlist.ts";
@@ -108,7 +109,11 @@ export const apiGroups = {
     ...shippingAdminApi,
   }),
   Returns: group("What customers return, and what they get for it.", { ...returnsApi, ...returnsAdminApi }),
-  "Test rides": group("Book a test ride, and the calendar of staff.", { ...testRidesApi, ...testRidesAdminApi }),
+  "Test rides": group("Book a test ride, and the calendar of staff.", {
+    ...testRidesApi,
+    ...testRidesAdminApi,
+    ...testRideBranchesAdminApi,
+  }),
   Reviews: group("What customers write about products, and how staff moderate it.", {
     ...reviewsApi,
     ...reviewsAdminApi,

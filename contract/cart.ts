@@ -142,7 +142,10 @@ export const cartApi = {
   "POST /api/cart/coupon": endpoint({
     summary: "Apply a discount code to the cart",
     access: "account",
-    body: z.object({ code: requiredText("Enter a discount code.", 60) }),
+    body: z.object({
+      // No code has a space; copied ones may.
+      code: requiredText("Enter a discount code.", 60).transform((code) => code.replaceAll(/\s/g, "")),
+    }),
     reply: ok({ message: z.string(), ...cost }),
     refuses: ["invalid", "coupon_refused"],
   }),

@@ -3,6 +3,7 @@ import { collectionRule, savedRule } from "./collections.rule.ts";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { collectionSorts } from "./enums.ts";
 import {
+  editedVersion,
   idInPath,
   momentInput,
   pageReply,
@@ -76,13 +77,18 @@ const adminCollection = z
   .object({
     id: z.int(),
     version: z.int().describe("Increases each time the collection is saved."),
-    ...{ title: z.string(), slug: z.string(), path: z.string(), description: z.string(), picture: z.string() },
+    title: z.string(),
+    slug: z.string(),
+    path: z.string(),
+    description: z.string(),
+    picture: z.string(),
     ...visibility,
     on_home: z.boolean(),
     rule: savedRule.nullable(),
     products: z.array(chosenProduct),
     sort: z.enum(collectionSorts),
-    ...{ meta_title: z.string(), meta_description: z.string() },
+    meta_title: z.string(),
+    meta_description: z.string(),
   })
   .meta({ id: "AdminCollection" });
 export type AdminCollection = z.output<typeof adminCollection>;
@@ -90,7 +96,10 @@ export type AdminCollection = z.output<typeof adminCollection>;
 const adminListedCollection = z
   .object({
     id: z.int(),
-    ...{ title: z.string(), slug: z.string(), path: z.string(), picture: z.string() },
+    title: z.string(),
+    slug: z.string(),
+    path: z.string(),
+    picture: z.string(),
     ...visibility,
     on_home: z.boolean(),
     products: z.int().nullable().describe("How many are chosen; null for a rule."),
@@ -99,7 +108,6 @@ const adminListedCollection = z
 export type AdminListedCollection = z.output<typeof adminListedCollection>;
 
 const byId = z.object({ id: idInPath });
-const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 const saved = { message: z.string(), collection: adminCollection };
 
 export const collectionsAdminApi = {
@@ -132,7 +140,7 @@ export const collectionsAdminApi = {
     access: "edit_collections",
     params: byId,
     missing: "collection_not_found",
-    body: collectionForm.safeExtend({ version }),
+    body: collectionForm.safeExtend({ version: editedVersion }),
     reply: ok(saved),
     refuses: ["invalid", "collection_not_found", "collection_changed"],
   }),

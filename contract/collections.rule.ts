@@ -67,9 +67,12 @@ export type CollectionRule = z.output<typeof collectionRule>;
 export const savedRule = z
   .object({
     type: z.string().nullable(),
-    ...{ min_price: z.number().nullable(), max_price: z.number().nullable() },
-    ...{ on_sale: z.boolean(), in_stock: z.boolean() },
-    ...{ min_rating: z.number().nullable(), new_days: z.int().nullable() },
+    min_price: z.number().nullable(),
+    max_price: z.number().nullable(),
+    on_sale: z.boolean(),
+    in_stock: z.boolean(),
+    min_rating: z.number().nullable(),
+    new_days: z.int().nullable(),
     attributes: z.record(
       z.string(),
       z.union([z.number(), z.array(z.string()), z.object({ from: z.number().nullable(), to: z.number().nullable() })]),

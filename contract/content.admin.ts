@@ -3,13 +3,12 @@ import { savedFields } from "./content.fields.ts";
 import { addableKinds, contentKindNames, contentStates } from "./content.kinds.ts";
 import { homeReply } from "./content.ts";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, pageQuery, pageReply, textOrEmpty, uploadedFile } from "./fields.ts";
+import { editedVersion, idInPath, pageQuery, pageReply, textOrEmpty, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_MARKDOWN_LENGTH } from "./limits.ts";
 import { storedPicture } from "./products.gallery.ts";
 
 const kind = z.enum(contentKindNames, "Send one of the kinds of pages.");
-const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 /** The fields of the page's kind. They are checked once the kind is known. */
 const fields = z.record(z.string(), z.unknown(), "Send the fields of the page.");
 
@@ -130,7 +129,7 @@ export const contentAdminApi = {
     access: "edit_content",
     params: byId,
     missing: "content_not_found",
-    body: z.object({ version, publish: z.boolean("Say whether to publish it."), fields }),
+    body: z.object({ version: editedVersion, publish: z.boolean("Say whether to publish it."), fields }),
     reply: ok(saved),
     refuses: ["invalid", "content_changed"],
   }),
@@ -139,7 +138,7 @@ export const contentAdminApi = {
     access: "edit_content",
     params: byId,
     missing: "content_not_found",
-    body: z.object({ version, from: z.int("Send the version to publish again.").positive() }),
+    body: z.object({ version: editedVersion, from: z.int("Send the version to publish again.").positive() }),
     reply: ok(saved),
     refuses: ["invalid", "content_changed"],
   }),

@@ -140,8 +140,14 @@ export type KindWithFields = { [K in ContentKind]: { kind: K; fields: ContentFie
 
 const text = z
   .object({
-    ...{ title: z.string(), slug: z.string(), summary: z.string(), position: z.int() },
-    ...{ picture: z.string(), checked_on: z.string(), sources: z.string(), body: z.string() },
+    title: z.string(),
+    slug: z.string(),
+    summary: z.string(),
+    position: z.int(),
+    picture: z.string(),
+    checked_on: z.string(),
+    sources: z.string(),
+    body: z.string(),
   })
   .meta({ id: "TextFields" });
 
@@ -149,30 +155,49 @@ const text = z
 export const savedFields = {
   home: z
     .object({
-      ...{ headline: z.string(), lead: z.string(), test_ride_lead: z.string(), button: z.string() },
-      ...{ product: z.int().nullable(), picture: z.string(), sale_banners: z.int() },
-      ...{ range_title: z.string(), range_text: z.string(), articles_title: z.string(), articles_text: z.string() },
+      headline: z.string(),
+      lead: z.string(),
+      test_ride_lead: z.string(),
+      button: z.string(),
+      product: z.int().nullable(),
+      picture: z.string(),
+      sale_banners: z.int(),
+      range_title: z.string(),
+      range_text: z.string(),
+      articles_title: z.string(),
+      articles_text: z.string(),
     })
     .meta({ id: "HomeFields" }),
   banner: z
     .object({
-      ...{ title: z.string(), text: z.string(), button: z.string(), to: z.string() },
-      ...{ color: z.enum(keysOf(bannerColors)), picture: z.string(), position: z.int() },
+      title: z.string(),
+      text: z.string(),
+      button: z.string(),
+      to: z.string(),
+      color: z.enum(keysOf(bannerColors)),
+      picture: z.string(),
+      position: z.int(),
     })
     .meta({ id: "BannerFields" }),
   menu: z.object({ title: z.string(), links: z.array(menuLink) }).meta({ id: "MenuFields" }),
   email: z
     .object({
-      ...{ subject: z.string(), preview: z.string(), heading: z.string() },
-      ...{ introduction: z.string(), closing: z.string() },
+      subject: z.string(),
+      preview: z.string(),
+      heading: z.string(),
+      introduction: z.string(),
+      closing: z.string(),
     })
     .meta({ id: "EmailTexts" }),
   article: text,
   policy: text,
   question: z
     .object({
-      ...{ title: z.string(), slug: z.string(), topic: z.enum(keysOf(helpTopics)) },
-      ...{ position: z.int(), body: z.string() },
+      title: z.string(),
+      slug: z.string(),
+      topic: z.enum(keysOf(helpTopics)),
+      position: z.int(),
+      body: z.string(),
     })
     .meta({ id: "QuestionFields" }),
 } satisfies { [K in ContentKind]: z.ZodType<ContentFields[K]> };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { couponKinds } from "./enums.ts";
 import {
+  editedVersion,
   idInPath,
   momentInput,
   optionalNumber,
@@ -98,7 +99,6 @@ const coupon = z
 export type WireCoupon = z.output<typeof coupon>;
 
 const byId = z.object({ id: idInPath });
-const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 
 export const couponsApi = {
   "GET /api/admin/coupons": endpoint({
@@ -126,7 +126,7 @@ export const couponsApi = {
     access: "edit_coupons",
     params: byId,
     missing: "coupon_not_found",
-    body: couponForm.safeExtend({ version }),
+    body: couponForm.safeExtend({ version: editedVersion }),
     reply: ok({ message: z.string(), coupon }),
     refuses: ["invalid", "coupon_changed"],
   }),

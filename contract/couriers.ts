@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalPesos, requiredText, textOrEmpty } from "./fields.ts";
+import { editedVersion, idInPath, optionalPesos, requiredText, textOrEmpty } from "./fields.ts";
 import { MAX_COURIER_LENGTH } from "./limits.ts";
 
 const MAX_URL_LENGTH = 500;
@@ -49,7 +49,6 @@ const courier = z
 export type Courier = z.output<typeof courier>;
 
 const byId = z.object({ id: idInPath });
-const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 
 export const couriersApi = {
   "GET /api/admin/couriers": endpoint({
@@ -76,7 +75,7 @@ export const couriersApi = {
     access: "edit_couriers",
     params: byId,
     missing: "courier_not_found",
-    body: facts.extend({ version }),
+    body: facts.extend({ version: editedVersion }),
     reply: ok({ message: z.string(), courier }),
     refuses: ["invalid", "courier_outdated"],
   }),

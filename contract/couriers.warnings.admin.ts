@@ -23,3 +23,12 @@ export function courierWarnings(
   if (hasBatteries && !carries_batteries) warnings.push(`${name} carries no scooters, because of their batteries.`);
   return warnings;
 }
+
+/**
+ * Warns that a parcel of another order, or another one of this order, has the same tracking number: the customers follow one parcel, and a
+ * remittance fits both.
+ */
+export const sameTrackingWarning = (orderId: number, other: { id: number; tracking_no: string }): string =>
+  other.id === orderId
+    ? "Another parcel of this order has the same tracking number. Each parcel needs its own."
+    : `Order ${other.id}, ${other.tracking_no}, has the same tracking number. That is right only if one parcel holds both orders.`;

@@ -5,10 +5,13 @@ const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 /** Philippine time is UTC+8 all year. */
-const OFFSET_MS = 8 * 60 * 60 * 1000;
+export const MANILA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 /** What follows is in UTC: the clock of a timestamp is moved to Philippine time first, and a day such as 2026-11-20 is its midnight. */
-const inManila = (at: string | Date): Date => new Date(new Date(at).getTime() + OFFSET_MS);
+const inManila = (at: string | Date): Date => new Date(new Date(at).getTime() + MANILA_OFFSET_MS);
+
+/** The day in Philippine time, as 2026-11-20. */
+export const manilaDay = (at: Date): string => inManila(at).toISOString().slice(0, 10);
 
 const monthOf = (date: Date): string => `${months[date.getUTCMonth()]}`;
 const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${monthOf(date)}`;

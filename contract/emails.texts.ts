@@ -24,7 +24,7 @@ export const placeholders = {
   product: "the name of the product",
   products: "the names of the products",
   order: "the number of the order",
-  what: "“Your order” or “A part of your order”",
+  what: "“Your order”, “A part of your order” or “The last part of your order”",
   amount: "the amount",
   method: "the payment method, or how it was refunded",
   delivery: "how the order reaches the customer",

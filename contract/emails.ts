@@ -7,6 +7,7 @@ import { MAX_SEARCH_LENGTH } from "./limits.ts";
 import type { MessageTopic } from "./messages.states.ts";
 import type { Pesos } from "./money.ts";
 import type { NotificationKind } from "./notifications.kinds.admin.ts";
+import type { Rest } from "./orders.rest.ts";
 import type { PaymentMode, RefundMethod } from "./payments.modes.ts";
 import type { ReturnRemedy, ReturnState } from "./returns.states.ts";
 import type { ReviewDecision } from "./reviews.states.ts";
@@ -162,7 +163,10 @@ type OrderEmailData = {
   payment: string;
 };
 
-/** The data of the email about a new state of an order. `due` is to be paid in cash on delivery, null where nothing is. */
+/**
+ * The data of the email about a new state of an order. `due` is to be paid: for this parcel when it ships, else for the order; null where
+ * nothing is.
+ */
 export type OrderStateEmailData = {
   state: OrderEmailState;
   id: number;
@@ -178,6 +182,10 @@ export type OrderStateEmailData = {
   due: Pesos | null;
   /** What is in the parcel, when it does not hold the whole order. */
   pieces: readonly { name: string; quantity: number }[];
+  /** What became of the pieces that are not in the parcel. */
+  rest: readonly Rest[];
+  /** Whether these pieces were delivered as the last of the order. */
+  isLastPart: boolean;
   /** What was paid for an order that is void, and is not refunded yet; null where nothing is. */
   refundDue: Pesos | null;
   /** What the shop keeps of its deposit; null where nothing is. */

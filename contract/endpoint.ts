@@ -17,6 +17,8 @@ export type Endpoint = {
   body?: z.ZodObject;
   /** The body arrives as multipart/form-data, because it may carry a picture. */
   multipart?: true;
+  /** Messages about a field in a list are also sent under its path, as those of forms with pictures are: `weekly_hours.2.closes`. */
+  pathsOfErrors?: true;
   /** Files of the form may have this many bytes, and are saved on disk instead of read into memory. */
   largeFiles?: number;
   /** The handler gets the JSON body as the text that was sent, because a signature covers it. */

@@ -75,6 +75,6 @@ export const wireRoleOf = (role: Role): WireRole =>
 export const staffStates = ["waiting", "invited", "active", "suspended"] as const;
 export type StaffState = (typeof staffStates)[number];
 
-/** What a coupon takes off: a part of the price, or so many pesos. */
+/** What a coupon takes off: a part of the price, or an amount in pesos. */
 export const couponKinds = { percent: "Percent", amount: "Fixed amount" } as const;
 export type CouponKind = keyof typeof couponKinds;

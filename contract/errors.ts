@@ -73,6 +73,11 @@ export const refusals = {
         : `Coupons are for ${d.name}: ${d.coupons}. Change their terms first.`,
   },
   product_not_found: { status: 404, message: "This product is not available." },
+  message_answered: {
+    status: 409,
+    message:
+      "A colleague has answered this message meanwhile. Read that answer. If yours is still needed, send it again.",
+  },
   message_not_found: { status: 404, message: "There is no message with this ticket number." },
   customer_not_found: { status: 404, message: "There is no customer with this number." },
   address_not_found: { status: 404, message: "This address is no longer saved." },
@@ -117,6 +122,15 @@ export const refusals = {
     status: 409,
     message: "This time is no longer available. Choose another one.",
   },
+  branch_not_found: { status: 404, message: "There is no branch with this number." },
+  branch_changed: outdated("branch"),
+  branch_booked: {
+    status: 409,
+    message: (d) =>
+      `This branch has ${d.count} test ${d.count === 1 ? "ride" : "rides"} still to come. Cancel ${d.count === 1 ? "it" : "them"} in the calendar first.`,
+  },
+  last_branch: { status: 409, message: "Test rides need a branch, so the only one cannot be removed." },
+  too_many_branches: { status: 409, message: (d) => `A shop has at most ${d.max} branches. Remove one first.` },
   walk_in_closed: {
     status: 409,
     message: (d) =>
@@ -126,7 +140,8 @@ export const refusals = {
   },
   walk_in_not_offered: {
     status: 409,
-    message: "This scooter is not offered for test rides any more. Choose another one, or add it to the settings.",
+    message:
+      "This scooter is not offered for test rides at this branch any more. Choose another one, or add it to the settings.",
   },
   walk_in_full: {
     status: 409,

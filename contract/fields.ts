@@ -156,25 +156,32 @@ export const emailOrEmpty = textOrEmpty(254).refine(
   "Enter an email address like name@example.com.",
 );
 
-const PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
+/** What to say about a phone number that is none of the Philippines. */
+export const INVALID_PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
 
 /** Removes invisible characters from a copied number, and makes all dashes alike. */
 const withoutInvisible = (input: string): string =>
   input.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll(/\p{Dash_Punctuation}/gu, "-");
 
-const hasShape = (digits: string): boolean => /^(?:63)?0?(?:9\d{9}|[2-8]\d{7,9})$/.test(digits);
+/** The mobile prefixes and the area codes that exist, with their digits. A test compares them with libphonenumber. */
+const MOBILE = "(?:9(?:0[5-9]|1[0-24-9]|[235-7]\\d|4[2-9]|8[135-9]|9[1-9])|8(?:1[37]|9[5-8]))\\d{7}";
+const LANDLINE = "(?:2[3-8]|3[2-68]|4[2-9]|5[2-6]|6[2-58]|7[24578])\\d{7}|88(?:22\\d\\d|42)\\d{4}|8[2-8]\\d{7}";
+const NUMBER = new RegExp(`^(?:\\+?63)?0?(?:${MOBILE}|${LANDLINE})$`);
 
 /**
- * The format of a Philippine phone number, so that all fields are checked at once: a mobile number has ten digits, an
- * area code with its number eight to ten. The server then checks the number with libphonenumber.
+ * A Philippine phone number. Its prefix is checked here too, so that a form shows all of its messages at once; libphonenumber, with which
+ * the server reads the number, is too large for a browser.
  */
 export const phone = z
-  .string(PHONE)
+  .string(INVALID_PHONE)
   .overwrite(withoutInvisible)
   .trim()
   .max(30, "Use at most 30 characters.")
   // One check, so that there is one message, for an empty field too.
-  .refine((input) => /^\+?[\d\s().-]+$/.test(input) && hasShape(input.replaceAll(/\D/g, "")), PHONE);
+  .refine((input) => /^\+?[\d\s().-]+$/.test(input) && NUMBER.test(input.replaceAll(/[^\d+]/g, "")), INVALID_PHONE);
+
+/** The version of a record that somebody edited: a save over another one is refused. */
+export const editedVersion = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 
 /** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */
 export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);

@@ -84,6 +84,9 @@ export const MAX_PICTURE_ADDRESS = 2000;
 export const MAX_IMPORT_PROBLEMS = 200;
 export const MAX_SHOWN_CELL = 200;
 
+/** Products of an import whose changes the preview lists. */
+export const MAX_IMPORT_CHANGES = 100;
+
 /** The period of the dashboard in days: by default, and at most. */
 export const DASHBOARD_DAYS = 30;
 export const MAX_DASHBOARD_DAYS = 366;
@@ -173,12 +176,14 @@ export const MAX_COUPON_USES = 1_000_000;
 /** The name of a person in one field, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
-/** The settings of test rides: the length of a slot, days ahead, scooters of one kind, and kinds of scooters. */
+/** Test rides: the length of a slot, days ahead, scooters of one kind and kinds of scooters of a branch, branches, and the length of an address. */
 export const TEST_RIDE_LIMITS = {
   slot_minutes: { min: 10, max: 240 },
   days_ahead: { min: 1, max: 90 },
   capacity: { min: 1, max: 20 },
   scooters: { min: 0, max: 200 },
+  branches: { min: 1, max: 30 },
+  address: { min: 0, max: 300 },
 } as const;
 
 /** Reviews: characters of title, text and answer, and pictures; and the longest time until an order is asked for them, in days. */

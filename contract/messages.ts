@@ -29,7 +29,7 @@ const written = z.object({
   sent_at: z.iso.datetime(),
 });
 
-export const adminMessage = written.meta({ id: "Message" });
+const adminMessage = written.meta({ id: "Message" });
 export type AdminMessage = z.output<typeof adminMessage>;
 
 const openedMessage = written
@@ -63,7 +63,11 @@ export const messagesApi = {
       order_no: textOrEmpty(40).default("").describe("The number of an order, where the message is about one."),
       body,
     }),
-    reply: created({ message: z.string(), ticket: z.int() }),
+    reply: created({
+      message: z.string(),
+      ticket: z.int(),
+      mailed: z.boolean().describe("Whether the shop sends emails: then the writer gets a copy by email."),
+    }),
     refuses: ["invalid"],
   }),
   "GET /api/admin/messages": endpoint({
@@ -89,9 +93,16 @@ export const messagesApi = {
     access: "answer_messages",
     params: byId,
     missing: "message_not_found",
-    body: z.object({ body: requiredText("Write an answer.", MAX_MESSAGE_LENGTH) }),
+    body: z.object({
+      body: requiredText("Write an answer.", MAX_MESSAGE_LENGTH),
+      answers_read: z
+        .int("Send a whole number.")
+        .min(0, "Send a number from 0.")
+        .optional()
+        .describe("How many answers you have read. When there are more by now, yours is refused and not sent."),
+    }),
     reply: changed,
-    refuses: ["invalid", "message_not_found"],
+    refuses: ["invalid", "message_not_found", "message_answered"],
   }),
   "POST /api/admin/messages/:id/state": endpoint({
     summary: "Mark a message as answered, for example by phone, or open it again",

@@ -22,15 +22,15 @@ const readsAsNumber = ({ schema }: Field): boolean =>
 
 const numberFields = keysOf(api).flatMap((call: Call) => {
   const { body }: Endpoint = api[call];
-  // The id of a scooter is chosen, not typed.
-  return fieldsOf(body, call).filter((field) => readsAsNumber(field) && !/scooter$|\.id$/.test(field.path));
+  // The ids of scooters and branches are chosen, not typed.
+  return fieldsOf(body, call).filter((field) => readsAsNumber(field) && !/(scooter|branch)$|\.id$/.test(field.path));
 });
 
 test("OPT-03 many fields of forms read text as a number", () => {
   expect(numberFields.length).toBeGreaterThan(40);
   expect(numberFields.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
-      "PUT /api/admin/test-ride-settings.scooters[].capacity",
+      "PUT /api/admin/test-ride-branches/:id.scooters[].capacity",
       "PUT /api/admin/payment-settings.expiry_minutes",
       "POST /api/admin/shipping-zones.min_days",
       "POST /api/update-product/:id.stock_seen",

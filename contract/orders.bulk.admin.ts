@@ -3,8 +3,9 @@ import { endpoint, ok } from "./endpoint.ts";
 import { optionalText, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { BULK_BATCH, MAX_BULK_ORDERS, MAX_COURIER_LENGTH } from "./limits.ts";
-import { bulkSize, orderCourier, orderFilters, transitionOutcome } from "./orders.admin.ts";
+import { bulkSize, orderCourier, transitionOutcome } from "./orders.admin.ts";
 import { bulkDocuments } from "./orders.documents.ts";
+import { orderFilters } from "./orders.filters.admin.ts";
 import { listedOrder } from "./orders.ts";
 
 // Work on many orders at once. The browser sends small batches, so that the shop serves others meanwhile.

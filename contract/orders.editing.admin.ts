@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailOrEmpty, idInPath, pesosInput, requiredText } from "./fields.ts";
+import { editedVersion, emailOrEmpty, idInPath, pesosInput, requiredText } from "./fields.ts";
 import { orderedProducts } from "./orders.admin.ts";
+import { stateCodes } from "./orders.filters.admin.ts";
 import { orderDetails, orderLine, recipient } from "./orders.ts";
 
 const AMOUNT = "Enter pesos from 0, such as 1,250 or 99.50.";
@@ -26,7 +27,11 @@ const orderEdit = z.object({
     .optional()
     .describe("In pesos. Left out, it is what the rates say when the address is in another zone, else as it was."),
   cod_anyway: codAnyway,
-  version: z.int("Send the `version` you edited.").positive("Send the `version` you edited."),
+  version: editedVersion,
+  seen: z
+    .literal(stateCodes, "Send the number of a status.")
+    .optional()
+    .describe("The status when the order was read. When the order has another one, nothing is changed."),
 });
 export type OrderEditForm = z.output<typeof orderEdit>;
 
@@ -34,6 +39,7 @@ const byId = z.object({ id: idInPath });
 const refusals = [
   "invalid",
   "order_changed",
+  "order_state_changed",
   "order_not_editable",
   "order_awaits_payment",
   "variant_required",
@@ -63,6 +69,14 @@ export const ordersEditingApi = {
       stock: z
         .array(z.object({ name: z.string(), before: z.int(), after: z.int() }))
         .describe("The pieces in stock now and afterwards, of each item whose pieces are changed."),
+      repack: z
+        .boolean()
+        .describe("Whether the order is packed with other pieces. Saving then adds a note for the person who packs."),
+      relabel: z
+        .boolean()
+        .describe(
+          "Whether the order is packed, and its label has another recipient, address or amount to collect; with a note too.",
+        ),
     }),
     refuses: [...refusals, "product_not_found"],
   }),

@@ -42,6 +42,24 @@ const reply = ok({
 });
 
 export const ordersShipmentsApi = {
+  "GET /api/admin/orders/:id/same-tracking": endpoint({
+    summary: "Whether another parcel has this tracking number of the same courier",
+    access: "change_order_state",
+    params: byId,
+    missing: "order_not_found",
+    query: z.object({
+      courier: requiredText("Send the courier.", MAX_COURIER_LENGTH),
+      courier_tracking: requiredText("Send the tracking number.", MAX_COURIER_LENGTH),
+      shipment: idInPath.optional().describe("The parcel of the order that has this number, when it was shipped."),
+    }),
+    reply: ok({
+      other: z
+        .object({ id: z.int(), tracking_no: z.string() })
+        .nullable()
+        .describe("The order with the last such parcel, which may be the same order; null when there is none."),
+    }),
+    refuses: ["invalid"],
+  }),
   "POST /api/admin/orders/:id/shipments": endpoint({
     summary: "Ship pieces of a packed order as one parcel. The order is Shipped once all its pieces are",
     access: "change_order_state",

@@ -104,13 +104,16 @@ export function isOpenStatus(code: number | null): boolean {
   return state !== undefined && orderStates[state].phase === "open";
 }
 
-/** Why an order with this status code cannot be deleted: it is still open. Null when it can. */
-export function deletionRefusal(code: number | null): string | null {
+/** Why an order with this status code cannot be deleted: it is still open. Null when it can. One that is shipped in part cannot be cancelled. */
+export function deletionRefusal(code: number | null, isShippedInPart: boolean | null): string | null {
   const state = orderStateByCode(code);
   if (state === undefined || orderStates[state].phase !== "open") return null;
-  return (orderTransitions[state] as readonly OrderState[]).includes("cancelled")
-    ? `This order is still ${orderStates[state].label}. Cancel it first, then you can delete it.`
-    : "This order is still open. You can delete it once it is delivered or returned.";
+  if (!(orderTransitions[state] as readonly OrderState[]).includes("cancelled"))
+    return "This order is still open. You can delete it once it is delivered or returned.";
+  if (isShippedInPart === null) return `This order is still ${orderStates[state].label}.`;
+  return isShippedInPart
+    ? "A part of this order was shipped. Ship or cancel its other pieces. You can delete it once its parcels are delivered or returned."
+    : `This order is still ${orderStates[state].label}. Cancel it first, then you can delete it.`;
 }
 
 /** The label of a status code. */
@@ -119,6 +122,6 @@ export function orderStatusLabel(code: number | null): string {
   return state ? orderStates[state].label : HIDDEN_LABEL;
 }
 
-/** The orders the list of orders can be in. */
+/** How the list of orders can be sorted. */
 export const orderSorts = ["newest", "oldest", "total_desc", "total_asc"] as const;
 export type OrderSort = (typeof orderSorts)[number];

@@ -14,6 +14,8 @@ const trackedOrder = z
     arrives: arrival.nullable().describe("While it is under way and was estimated."),
     history: z.array(orderDetails.shape.history.element.pick({ status: true, at: true })),
     shipments: z.array(shipment.pick({ state: true, courier: true, courier_tracking: true, courier_link: true })),
+    to_ship: z.int().describe("Pieces that are in no parcel yet."),
+    cancelled: z.int().describe("Pieces that were cancelled, without those that came back in a parcel."),
   })
   .meta({ id: "TrackedOrder", description: "How far an order is, without anything about its customer." });
 export type TrackedOrder = z.output<typeof trackedOrder>;

@@ -103,7 +103,10 @@ const orderEdit = z.object({
   at: z.iso.datetime(),
   by: z.string().nullable().describe("Null for customers, and when the account was deleted."),
   changes: z.array(z.string()).describe("A sentence for each change."),
-  reason: z.string().nullable().describe("Why pieces were cancelled or returned."),
+  reason: z
+    .string()
+    .nullable()
+    .describe("Why pieces were cancelled or returned. Of a step of a return: what the customer or the shop wrote."),
   return_id: z.int().nullable().describe("The return that this belongs to."),
   undone: z.boolean().describe("Whether staff took it back. The customer never sees such an edit."),
 });

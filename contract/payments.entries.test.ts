@@ -6,8 +6,17 @@ import type { PaymentEvent } from "./payments.ts";
 const shownOf = (...entries: [kind: PaymentEvent["kind"], amount: number][]): number[] =>
   shownEvents(
     entries.map(([kind, amount], id) => ({
-      ...{ id, kind, amount, at: "2026-11-27T02:00:00.000Z", by: null, reference: null, reason: null },
-      ...{ method: null, mode: null, provider: null, pieces: [] },
+      id,
+      kind,
+      amount,
+      at: "2026-11-27T02:00:00.000Z",
+      by: null,
+      reference: null,
+      reason: null,
+      method: null,
+      mode: null,
+      provider: null,
+      pieces: [],
     })),
   ).map(({ id }) => id);
 

@@ -71,7 +71,7 @@ export const remittancesApi = {
     multipart: true,
     body: z.object({
       file: uploadedFile("Choose a CSV file.").describe(
-        `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, in UTF-8. Columns are found by their headings.`,
+        `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, in UTF-8 or Windows-1252. Columns are found by their headings.`,
       ),
       apply: yesOrNo.describe("`0` compares the file and writes nothing."),
       differing: yesOrNo.describe("`1` also records the lines with another amount than the courier owes."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { optionalNumber, optionalPesos, wholeInput } from "./fields.ts";
+import { editedVersion, optionalNumber, optionalPesos, wholeInput } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { EXPIRY_MINUTES, MAX_COD_FAILURES, MAX_DEPOSIT_PERCENT } from "./limits.ts";
 import { paymentModes } from "./payments.modes.ts";
@@ -43,8 +43,6 @@ const settingsForm = z.object({
 });
 export type PaymentSettingsForm = z.output<typeof settingsForm>;
 
-const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
-
 const paymentSettings = z
   .object({
     modes: z.array(z.enum(modeNames)),
@@ -55,7 +53,7 @@ const paymentSettings = z
     cod_deposit_from: z.number().nullable(),
     cod_deposit_kept: z.boolean(),
     sandbox: z.boolean(),
-    version,
+    version: editedVersion,
   })
   .meta({ id: "PaymentSettings" });
 export type PaymentSettings = z.output<typeof paymentSettings>;
@@ -97,7 +95,7 @@ export const paymentSettingsApi = {
   "PUT /api/admin/payment-settings": endpoint({
     summary: "Save the settings of payments",
     access: "edit_settings",
-    body: settingsForm.extend({ version }),
+    body: settingsForm.extend({ version: editedVersion }),
     reply: ok({ message: z.string(), settings: paymentSettings }),
     refuses: ["invalid", "settings_changed"],
   }),

@@ -45,7 +45,7 @@ export const paymentEventKinds = {
 export type PaymentEventKind = keyof typeof paymentEventKinds;
 
 /** The states of one attempt to pay an order online, with their labels for staff. */
-export const paymentAttemptStates = {
+const paymentAttemptStates = {
   created: "Not started",
   begun: "Waiting for the customer",
   paid: "Paid",
@@ -63,7 +63,9 @@ export type PaymentSort = (typeof paymentSorts)[number];
 
 /** The states of an online payment as staff read them, with their labels: those of its attempt, and whether a paid one was refunded. */
 export const paymentStates = {
-  ...{ created, begun, paid },
+  created,
+  begun,
+  paid,
   partly_refunded: paymentStatuses.partly_refunded,
   refunded: paymentStatuses.refunded,
   ...unpaid,

@@ -90,4 +90,4 @@ export function hasPermission(role: Role, permission: Permission): boolean {
 }
 
 /** The role of a member of staff; null for a customer, for staff who wait for approval, and for an API key. */
-export const staffRoleOf = (role: Role): StaffRole | null => (role in staffRoles ? (role as StaffRole) : null); // By the line itself.
+export const staffRoleOf = (role: Role): StaffRole | null => (role in staffRoles ? (role as StaffRole) : null); // `in` has just checked it.

@@ -3,7 +3,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { optionalText } from "./fields.ts";
 import { MAX_PLACE_SEARCH } from "./limits.ts";
 
-export const placeLevels = ["region", "province", "city", "barangay"] as const;
+const placeLevels = ["region", "province", "city", "barangay"] as const;
 export type PlaceLevel = (typeof placeLevels)[number];
 
 /** A code of the Philippine Standard Geographic Code (PSGC): ten digits, kept as text. */

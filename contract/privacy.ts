@@ -21,8 +21,10 @@ export const personalData = z
     cart: z.array(cartLine),
     orders: z.array(z.object({ order: orderDetails, product: z.array(orderLine) })),
     returns: z.array(orderReturn),
-    test_rides: z.array(exportedTestRide).describe("Those that were booked with the confirmed address."),
-    messages: z.array(exportedMessage).describe("Those that were sent from the confirmed address."),
+    test_rides: z
+      .array(exportedTestRide)
+      .describe("Those that were booked while signed in, or with the confirmed address."),
+    messages: z.array(exportedMessage).describe("Those that were sent while signed in, or from the confirmed address."),
     wishlist: z.array(z.string()).describe("The names of the products on the wish list."),
     stock_alerts: z.array(exportedStockAlert).describe("What the account waits for."),
     reviews: z.array(exportedReview),

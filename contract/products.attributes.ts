@@ -64,8 +64,18 @@ type TypeAttributes = {
 export const typeAttributes = {
   scooter: {
     form: [
-      ...(["motor_w", "top_speed_kmh", "range_km", "battery_wh", "charge_h", "weight_kg"] as const),
-      ...(["max_load_kg", "wheel_in", "ip", "suspension", "lto_class", "colour"] as const),
+      "motor_w",
+      "top_speed_kmh",
+      "range_km",
+      "battery_wh",
+      "charge_h",
+      "weight_kg",
+      "max_load_kg",
+      "wheel_in",
+      "ip",
+      "suspension",
+      "lto_class",
+      "colour",
     ],
     card: ["range_km", "top_speed_kmh", "weight_kg"],
     highlights: {

@@ -36,7 +36,7 @@ export const facetsOf = (type: ProductType, attributes: readonly TypeAttribute[]
   ...(isBuiltIn(type) ? builtInFacets(type) : attributes.filter(({ filter }) => filter).map(ownFacet)),
 ];
 
-/** What a rule for products of a type can ask for: also the attributes by which its list is not filtered. */
+/** What a rule for products of a type can ask for: of a type that the owner added also the attributes by which its list is not filtered. */
 export const ruleFacetsOf = (type: ProductType, attributes: readonly TypeAttribute[] = []): Facets =>
   facetsOf(
     type,
@@ -54,7 +54,9 @@ const builtInFacets = (type: BuiltInType): Facets =>
 const ownFacet = ({ key, label, kind, unit, choices }: TypeAttribute): Facets[number] => [
   key,
   {
-    ...{ label, ...(unit && { unit }), order: choices },
+    label,
+    ...(unit && { unit }),
+    order: choices,
     ...(kind === "yes_no" && { yesNo: true }),
     ...(kind === "number" && { range: true }),
   },

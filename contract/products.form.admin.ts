@@ -4,7 +4,8 @@ import { jsonInput, numberInput, optionalNumber, optionalPesos, requiredText, te
 import { recordOf } from "./keys.ts";
 import { MAX_LOW_STOCK, MAX_PRICE_CENTAVOS, MAX_STOCK, MAX_WEIGHT_GRAMS } from "./limits.ts";
 import { companionsInput } from "./products.companions.admin.ts";
-import { optionalTextNames, requiredTextNames, textField } from "./products.fields.ts";
+import { optionalTextNames, requiredTextNames } from "./products.field-lists.ts";
+import { textField } from "./products.fields.ts";
 import { priceRejectionReason } from "./products.price-limits.admin.ts";
 import { attributes } from "./products.ts";
 import { typeSlug } from "./products.types.ts";
@@ -42,7 +43,9 @@ export const productForm = z.object({
   ...recordOf(optionalTextNames, (name) => textOrEmpty(textField(name).maxLength).optional()),
   stock: stockInput("Enter the stock as a whole number."),
   selling: priceInput("Enter the selling price in pesos."),
-  original: priceInput("Enter the original price in pesos."),
+  original: priceInput("Enter the original price in pesos.").describe(
+    "In pesos. The shop shows it as the price before a discount when it is above `selling`; one below is accepted and not shown.",
+  ),
   type: typeSlug,
   status: z.enum([SHOWN, HIDDEN_IN_FORM], "Choose Show or Hide."),
   attributes: attributesInput.optional(),

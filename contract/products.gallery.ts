@@ -24,18 +24,22 @@ export const picture = storedPicture
   .meta({ id: "Picture", description: "A picture of a product." });
 export type Picture = z.output<typeof picture>;
 
-const place = z.object({
+const galleryEntry = z.object({
   image: z.union(
     [z.literal(UPLOADED_IMAGE), z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/)],
     "Send the path of a picture of this shop.",
   ),
   alt: textOrEmpty(MAX_ALT_LENGTH),
 });
-export type GalleryEntry = z.output<typeof place>;
+export type GalleryEntry = z.output<typeof galleryEntry>;
 
 /** The pictures of a product in their order, as a form sends them. */
 export const galleryInput = jsonInput("Send the gallery as a JSON list.")
-  .pipe(z.array(place, "Send the gallery as a JSON list.").max(MAX_PICTURES, `Use at most ${MAX_PICTURES} pictures.`))
+  .pipe(
+    z
+      .array(galleryEntry, "Send the gallery as a JSON list.")
+      .max(MAX_PICTURES, `Use at most ${MAX_PICTURES} pictures.`),
+  )
   .describe(
     `The pictures in order, as a JSON list of { "image": path, "alt": alternative text }. An empty path is the picture sent as \`image\`. Without this field the pictures stay.`,
   );

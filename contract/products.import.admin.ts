@@ -3,6 +3,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { savedFile } from "./fields.ts";
 import {
   MAX_IMPORT_BYTES,
+  MAX_IMPORT_CHANGES,
   MAX_IMPORT_PICTURES,
   MAX_IMPORT_PROBLEMS,
   MAX_IMPORT_ROWS,
@@ -20,6 +21,33 @@ const problem = z
   })
   .meta({ id: "ImportProblem" });
 export type ImportProblem = z.output<typeof problem>;
+
+const change = z
+  .object({
+    column: z.string(),
+    variant: z.string().optional().describe("The options of the variant that it is about, if it is about one."),
+    before: z.string().nullable().describe("Null of a new product."),
+    after: z.string(),
+  })
+  .describe("Written as in the CSV file; long texts around the first characters that differ.");
+export type ImportChange = z.output<typeof change>;
+
+const changes = z.object({
+  columns: z
+    .array(z.object({ column: z.string(), products: z.int() }))
+    .describe("The columns that change known products, and how many each changes."),
+  products: z
+    .array(
+      z.object({
+        row: z.int(),
+        id: z.int().nullable().describe("Null of a new product."),
+        productname: z.string(),
+        changes: z.array(change),
+      }),
+    )
+    .max(MAX_IMPORT_CHANGES),
+});
+export type ImportChanges = z.output<typeof changes>;
 
 /** An import that brought pictures, and what became of them. */
 const pictureImport = z
@@ -70,7 +98,7 @@ export const productsImportApi = {
     largeFiles: MAX_IMPORT_ZIP_BYTES,
     body: z.object({
       file: savedFile("Choose a CSV or ZIP file.").describe(
-        `CSV in UTF-8 of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, or a ZIP file of at most ${MAX_IMPORT_ZIP_BYTES / 1024 / 1024} MB with one such file and pictures.`,
+        `CSV in UTF-8 or Windows-1252 of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, or a ZIP file of at most ${MAX_IMPORT_ZIP_BYTES / 1024 / 1024} MB with one such file and pictures.`,
       ),
       apply: switchIn.describe("`0` validates the file and writes nothing."),
       leave_out: switchIn.describe("`1` imports the products without problems. The rows of the others are returned."),
@@ -86,6 +114,11 @@ export const productsImportApi = {
       added: z.int(),
       changed: z.int(),
       unchanged: z.int(),
+      changes: changes
+        .optional()
+        .describe(
+          `Of a file that is only validated: what an import of its rows without problems changes. The first ${MAX_IMPORT_CHANGES} products are listed, those that it changes before new ones.`,
+        ),
       new_variants: z
         .array(z.object({ row: z.int(), productname: z.string(), variant: z.string() }))
         .max(MAX_IMPORT_PROBLEMS)
@@ -94,6 +127,12 @@ export const productsImportApi = {
           "The first variants that the file adds to products with options, if there are any; their others stay.",
         ),
       problems: z.array(problem).max(MAX_IMPORT_PROBLEMS),
+      warnings: z
+        .array(problem)
+        .max(MAX_IMPORT_PROBLEMS)
+        .describe(
+          `The first ${MAX_IMPORT_PROBLEMS} values that are probably mistakes, such as an original price below the selling price. They do not keep their products from coming.`,
+        ),
       more_problems: z.boolean().describe(`Whether there may be more problems than the first ${MAX_IMPORT_PROBLEMS}.`),
       pictures: z
         .object({

@@ -19,7 +19,7 @@ export const originalPriceOptions = {
   follows: "Changes too: nothing shows as a sale",
 } as const;
 
-/** A change of many prices at once: so many percent or pesos, upwards or (below 0) downwards. */
+/** A change of many prices at once: by a percentage or an amount, upwards or (below 0) downwards. */
 export type PriceChange = {
   by: keyof typeof priceChangeKinds;
   amount: number;

@@ -6,11 +6,11 @@ import { variantInput } from "./products.variants.ts";
 const byId = z.object({ id: idInPath });
 
 /** Somebody who waits for a product, as staff see it. */
-export const stockAlert = z
+const stockAlert = z
   .object({
     id: z.int(),
     email: z.string(),
-    variant: z.string().describe("The options of the variant; empty of a product without options."),
+    variant: z.string().describe("The options of the variant; empty for a product without options."),
     asked_at: z.iso.datetime(),
   })
   .meta({ id: "StockAlert" });
@@ -21,7 +21,7 @@ export const exportedStockAlert = z.object({ product: z.string(), email: z.strin
 
 export const stockAlertsApi = {
   "POST /api/products/:id/stock-alerts": endpoint({
-    summary: "Ask for one email when what is out of stock is back, with or without an account",
+    summary: "Ask for one email when a product is back in stock, with or without an account",
     access: "anyone",
     hourlyLimit: 30,
     params: byId,

@@ -4,8 +4,9 @@
 export const stockReasons = {
   order: "Order",
   order_edited: "Order edited",
-  cancel: "Order cancelled",
-  return: "Order returned",
+  // Of a whole order, or of one that goes on.
+  cancel: "Pieces cancelled",
+  return: "Pieces returned",
   replacement: "Replacement",
   received: "New delivery",
   counted: "Stock count",

@@ -83,7 +83,7 @@ const slugInput = plainText(MAX_TYPE_SLUG_LENGTH)
   .describe("Its address. It cannot be changed later.");
 
 /** A type as staff see it. */
-export const adminProductType = productType
+const adminProductType = productType
   .extend({
     version: z.int(),
     products: z.int().describe("How many products are of this type, hidden and archived ones too."),

@@ -14,7 +14,7 @@ export const typeSlug = z
 /** The name of an attribute among those of a product, in addresses and in CSV files. */
 export const attributeKey = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 
-export const typeAttribute = z
+const typeAttribute = z
   .object({
     key: attributeKey.describe("Its name in `attributes` of a product, and the parameter of lists."),
     label: z.string(),

@@ -47,7 +47,7 @@ export type VariantForm = z.output<typeof variantForm>;
 
 /** The words that are there more than once, in any case. */
 const repeated = (words: readonly string[]) =>
-  words.filter((word, place) => words.findIndex((other) => other.toLowerCase() === word.toLowerCase()) !== place);
+  words.filter((word, index) => words.findIndex((other) => other.toLowerCase() === word.toLowerCase()) !== index);
 
 const optionForm = z.object({
   name: requiredText("Name the option.", 30),

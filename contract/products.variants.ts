@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** An option of a product, such as size, with its values in their order. */
-export const productOption = z
+const productOption = z
   .object({ name: z.string(), values: z.array(z.string()) })
   .meta({ id: "ProductOption", description: "An option that a customer chooses from, such as size." });
 export type ProductOption = z.output<typeof productOption>;

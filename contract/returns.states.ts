@@ -54,15 +54,16 @@ export function mayReturnBecome(from: ReturnState, to: ReturnState): boolean {
 
 /**
  * Why a customer returns something. What is the shop's fault is never too late: the Consumer Act (RA 7394) and the Internet Transactions Act
- * (RA 11967) give these rights. Only a change of mind depends on the return period of the shop.
+ * (RA 11967) give these rights. Only a change of mind depends on the return period of the shop. `isBroken`: the pieces are expected to come
+ * back damaged.
  */
 export const returnReasons = {
-  faulty: { label: "It does not work, or broke", isFault: true },
-  damaged: { label: "It came damaged", isFault: true },
-  not_as_described: { label: "It is not as described", isFault: true },
-  wrong_item: { label: "It is not what I ordered", isFault: true },
-  changed_mind: { label: "I have changed my mind", isFault: false },
-} as const satisfies Record<string, { label: string; isFault: boolean }>;
+  faulty: { label: "It does not work, or broke", isFault: true, isBroken: true },
+  damaged: { label: "It came damaged", isFault: true, isBroken: true },
+  not_as_described: { label: "It is not as described", isFault: true, isBroken: false },
+  wrong_item: { label: "It is not what I ordered", isFault: true, isBroken: false },
+  changed_mind: { label: "I have changed my mind", isFault: false, isBroken: false },
+} as const satisfies Record<string, { label: string; isFault: boolean; isBroken: boolean }>;
 export type ReturnReason = keyof typeof returnReasons;
 
 /** What the customer gets for what is returned. */

@@ -50,7 +50,8 @@ export type OwnReview = z.output<typeof ownReview>;
 const reviewable = z.object({
   product_id: z.int(),
   productname: z.string(),
-  image: z.string().describe("Empty without a picture."),
+  options: z.array(z.string()).describe("The options of each variant of it that was ordered, such as `Blue / M`."),
+  image: z.string().describe("The picture of the first of these variants. Empty without a picture."),
   review: ownReview.nullable(),
 });
 export type Reviewable = z.output<typeof reviewable>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { emailOrEmpty, optionalNumber, publicText, textOrEmpty } from "./fields.ts";
+import { editedVersion, emailOrEmpty, optionalNumber, publicText, textOrEmpty } from "./fields.ts";
 import {
   COORDINATE_LIMITS,
   LOW_STOCK,
@@ -84,9 +84,8 @@ export const settingsForm = z.object({
 });
 export type SettingsForm = z.output<typeof settingsForm>;
 
-const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 const settings = shop
-  .extend({ low_stock: z.int().nullable(), review_days: z.int().nullable(), version })
+  .extend({ low_stock: z.int().nullable(), review_days: z.int().nullable(), version: editedVersion })
   .meta({ id: "Settings" });
 export type Settings = z.output<typeof settings>;
 
@@ -99,7 +98,7 @@ export const settingsAdminApi = {
   "PUT /api/admin/settings": endpoint({
     summary: "Save the shop's settings",
     access: "edit_settings",
-    body: settingsForm.extend({ version }),
+    body: settingsForm.extend({ version: editedVersion }),
     reply: ok({ message: z.string(), settings }),
     refuses: ["invalid", "settings_changed"],
   }),

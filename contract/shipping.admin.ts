@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { addressText, dayInput, idInPath, optionalPesos, pesosInput, requiredText, wholeInput } from "./fields.ts";
+import {
+  addressText,
+  dayInput,
+  editedVersion,
+  idInPath,
+  optionalPesos,
+  pesosInput,
+  requiredText,
+  wholeInput,
+} from "./fields.ts";
 import { MAX_QUANTITY, MAX_SHIPPING_DAYS, MAX_ZONE_PLACES } from "./limits.ts";
 import { placeCode } from "./places.ts";
 import { deliveryOption } from "./shipping.ts";
@@ -8,8 +17,6 @@ import { deliveryOption } from "./shipping.ts";
 const AMOUNT = "Enter pesos from 0, such as 150 or 99.50.";
 const DAYS = `Enter whole working days, from 0 to ${MAX_SHIPPING_DAYS}.`;
 const CUTOFF = "Enter a time, such as 15:00.";
-
-const version = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
 
 const settingsForm = z.object({
   cutoff: z
@@ -28,7 +35,7 @@ const settingsForm = z.object({
 export type ShippingSettingsForm = z.output<typeof settingsForm>;
 
 const shippingSettings = z
-  .object({ cutoff: z.string(), working_days: z.array(z.int()), pickup: z.boolean(), version })
+  .object({ cutoff: z.string(), working_days: z.array(z.int()), pickup: z.boolean(), version: editedVersion })
   .meta({ id: "ShippingSettings" });
 export type ShippingSettings = z.output<typeof shippingSettings>;
 
@@ -60,7 +67,7 @@ const namedPlace = z.object({ code: z.string().describe("Its PSGC code."), name:
 const shippingZone = z
   .object({
     id: z.int(),
-    version,
+    version: editedVersion,
     name: z.string(),
     is_default: z.boolean().describe("The zone of places in no other zone. It has no places, and cannot be deleted."),
     places: z.array(namedPlace),
@@ -96,7 +103,7 @@ export const shippingAdminApi = {
   "PUT /api/admin/shipping-settings": endpoint({
     summary: "Save the settings of delivery",
     access: "edit_settings",
-    body: settingsForm.extend({ version }),
+    body: settingsForm.extend({ version: editedVersion }),
     reply: ok({ message: z.string(), settings: shippingSettings }),
     refuses: ["invalid", "settings_changed"],
   }),
@@ -124,7 +131,7 @@ export const shippingAdminApi = {
     access: "edit_settings",
     params: byId,
     missing: "zone_not_found",
-    body: zoneForm.safeExtend({ version }),
+    body: zoneForm.safeExtend({ version: editedVersion }),
     reply: ok({ message: z.string(), zone: shippingZone }),
     refuses: ["invalid", "zone_changed"],
   }),

@@ -7,24 +7,35 @@ import { testRideStates } from "./test-rides.states.ts";
 
 const START = "Choose a time.";
 const SCOOTER = "Choose a scooter.";
+const BRANCH = "Choose a branch.";
 
 export const scooterId = z.coerce.number(SCOOTER).int(SCOOTER).positive(SCOOTER).max(2_147_483_647, SCOOTER);
+export const branchId = z.coerce.number(BRANCH).int(BRANCH).positive(BRANCH).max(2_147_483_647, BRANCH);
 const startsAt = z.iso.datetime({ error: START, offset: true }).refine(isUsualYear, START);
 const token = z.string().max(200);
 
 export const testRideScooter = z.object({ id: z.int(), productname: z.string() });
+export const branchName = z.object({ id: z.int(), name: z.string() });
+
+const place = z
+  .array(z.string())
+  .describe(
+    "Where it begins, in lines: the address, after the name of the branch when the shop has several branches and the address does not say it.",
+  );
 
 const slot = z.object({
   starts_at: z.iso.datetime(),
   left: z.int().describe("How many can still be booked; full slots are listed with 0."),
 });
 
-/** What can be booked: the scooters, the days, and the slots of one scooter on one day. */
+/** What can be booked: the scooters, the branches and days of one scooter, and the slots of one day. */
 const testRideOffer = z
   .object({
     scooters: z.array(testRideScooter),
     scooter: testRideScooter.describe("The scooter that was asked for, else the first one."),
-    place: z.array(z.string()).describe("The lines of the address."),
+    branches: z.array(branchName.extend({ has_scooter: z.boolean().describe("This scooter can be ridden there.") })),
+    branch: branchName.describe("The branch that was asked for, else the first one that has the scooter."),
+    place,
     minutes: z.int().describe("How long a test ride takes."),
     days: z.array(z.object({ day: z.iso.date(), left: z.int() })).describe("The days on which the shop is open."),
     day: z.iso
@@ -43,7 +54,8 @@ const bookedTestRide = z
     scooter: testRideScooter,
     starts_at: z.iso.datetime(),
     minutes: z.int(),
-    place: z.array(z.string()),
+    branch: branchName,
+    place,
     state: z.enum(keysOf(testRideStates)),
     changeable: z.boolean().describe("It can be changed or cancelled."),
   })
@@ -54,6 +66,7 @@ export type BookedTestRide = z.output<typeof bookedTestRide>;
 export const exportedTestRide = z.object({
   starts_at: z.iso.datetime(),
   productname: z.string(),
+  branch: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -73,7 +86,7 @@ export const testRidesApi = {
   "GET /api/test-rides": endpoint({
     summary: "The days and slots of test rides",
     access: "anyone",
-    query: z.object({ scooter: scooterId.optional(), day: dayInQuery }),
+    query: z.object({ scooter: scooterId.optional(), branch: branchId.optional(), day: dayInQuery }),
     reply: ok({ offer: testRideOffer }),
     refuses: ["test_rides_off"],
   }),
@@ -83,6 +96,7 @@ export const testRidesApi = {
     hourlyLimit: 30,
     body: z.object({
       scooter: scooterId,
+      branch: branchId.optional().describe("The first one that has this scooter by default."),
       starts_at: startsAt,
       name: requiredText("Enter your name.", MAX_NAME_LENGTH),
       phone,

@@ -19,7 +19,16 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
   return [
     "-- Generated from the catalog of a migrated database: npx vitest run tests/db/schema --update. Do not edit.",
     "-- Tables and the functions of their generated columns come from db/migrations, all other functions from db/functions.",
-    ...["", ...types, "", ...tables, "-- Views", "", ...views, "-- Functions", "", ...functions],
+    "",
+    ...types,
+    "",
+    ...tables,
+    "-- Views",
+    "",
+    ...views,
+    "-- Functions",
+    "",
+    ...functions,
   ].join("\n");
 }
 

@@ -22,7 +22,7 @@ export const timedList = (list: string, sort: TimeSort): string => (sort === "ne
 export type Page<Row> = { rows: Row[]; next: string | null };
 
 /**
- * The position of a cursor with so many values in this list; null for the first page.
+ * The position of a cursor with this number of values in this list; null for the first page.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export function positionOf(cursor: string | undefined, list: string, length: number): Position | null {

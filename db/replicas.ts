@@ -9,7 +9,7 @@ import { READ_ONLY, withPrimaryAsFallback } from "#db/replica-pool.ts";
 import type { DB } from "#db/schema.gen.ts";
 import { type Server, serversOf } from "#db/servers.ts";
 
-/** Milliseconds between two checks of a replica: so long one that is back waits until it is used again. */
+/** Milliseconds between two checks of a replica: a replica that is back waits at most this long until it is used again. */
 const CHECK_MS = 500;
 
 /** Milliseconds that a read waits for its replica. After that it goes to the primary, and so do later ones until the next check. */
@@ -154,8 +154,11 @@ class Replica {
     this.#primary = primary;
     const timeouts = { connectionTimeoutMillis: CONNECT_TIMEOUT, query_timeout: ANSWER_TIMEOUT };
     this.#pool = new pg.Pool({
-      ...{ ...clientConfig(url), ...timeouts, ...READ_ONLY },
-      ...{ max: CONNECTIONS, Client: PooledClient },
+      ...clientConfig(url),
+      ...timeouts,
+      ...READ_ONLY,
+      max: CONNECTIONS,
+      Client: PooledClient,
       verify: (client, done) => void this.#refuseOlder(client).then(() => done(), done),
     });
     const ignore = () => undefined; // The next statement or check finds it broken.

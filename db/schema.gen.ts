@@ -532,6 +532,10 @@ export interface MessageAnswers {
 }
 
 export interface Messages {
+  /**
+   * Who was signed in when they wrote; null for a visitor, and for messages of before.
+   */
+  account_id: number | null;
   body: string;
   changed_at: Generated<Timestamp>;
   email: string;
@@ -1485,12 +1489,31 @@ export interface StockMovements {
   variant_id: number;
 }
 
+export interface TestRideBranches {
+  /**
+   * Empty: the address of the shop.
+   */
+  address: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  /**
+   * From then on it offers no test rides; those that were booked keep it.
+   */
+  removed_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface TestRideClosedDays {
+  branch_id: number;
   day: string;
   reason: Generated<string>;
 }
 
 export interface TestRideHours {
+  /**
+   * Only the version before uses its default.
+   */
+  branch_id: Generated<number>;
   closes: string;
   opens: string;
   /**
@@ -1500,6 +1523,10 @@ export interface TestRideHours {
 }
 
 export interface TestRides {
+  /**
+   * Who was signed in when they booked; null for a visitor, and for bookings of before.
+   */
+  account_id: number | null;
   booked_at: Generated<Timestamp>;
   /**
    * How often its time changed: the sequence of its calendar file.
@@ -1518,6 +1545,10 @@ export interface TestRides {
 }
 
 export interface TestRideScooters {
+  /**
+   * Only the version before uses its default.
+   */
+  branch_id: Generated<number>;
   capacity: number;
   product_id: number;
 }
@@ -1542,6 +1573,7 @@ export interface TestRideSettings {
 
 export interface TestRideSlots {
   booked: number;
+  branch_id: number;
   capacity: number;
   id: Generated<number>;
   product_id: number;
@@ -1693,6 +1725,7 @@ export interface DB {
   shop_keys: ShopKeys;
   stock_alerts: StockAlerts;
   stock_movements: StockMovements;
+  test_ride_branches: TestRideBranches;
   test_ride_closed_days: TestRideClosedDays;
   test_ride_hours: TestRideHours;
   test_ride_scooters: TestRideScooters;

@@ -519,8 +519,11 @@ create table messages (
   body text not null,
   sent_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
-  PRIMARY KEY (id)
+  account_id integer /* Who was signed in when they wrote; null for a visitor, and for messages of before. */,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
+CREATE INDEX messages_by_account on messages using btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX messages_by_change on messages using btree (changed_at);
 CREATE INDEX messages_by_email on messages using btree (email);
 CREATE INDEX messages_by_recipient_start on messages using btree (lower((email)::text) text_pattern_ops);
@@ -1613,12 +1616,28 @@ create table stock_movements (
 );
 CREATE INDEX stock_movements_by_product on stock_movements using btree (product_id, id);
 
+-- The places at which test rides begin, each with hours and scooters of its own. The first one is made by its migration.
+create table test_ride_branches (
+  id integer not null generated always as identity,
+  version integer not null default 1,
+  name text not null,
+  address text not null default ''::text /* Empty: the address of the shop. */,
+  removed_at timestamp with time zone /* From then on it offers no test rides; those that were booked keep it. */,
+  PRIMARY KEY (id),
+  CHECK ((length(address) <= 300)),
+  CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE UNIQUE INDEX test_ride_branches_by_name on test_ride_branches using btree (lower(name)) WHERE (removed_at IS NULL);
+CREATE TRIGGER test_ride_branches_changed AFTER INSERT OR UPDATE on test_ride_branches FOR EACH STATEMENT EXECUTE FUNCTION notify_settings_change();
+
 -- Days on which no test ride can be booked, such as holidays.
 create table test_ride_closed_days (
   day date not null,
   reason text not null default ''::text,
-  PRIMARY KEY (day),
-  CHECK ((length(reason) <= 500))
+  branch_id integer not null,
+  PRIMARY KEY (branch_id, day),
+  CHECK ((length(reason) <= 500)),
+  FOREIGN KEY (branch_id) REFERENCES test_ride_branches(id)
 );
 
 -- When test rides are offered: a row for each weekday on which they are. Times are Philippine time.
@@ -1626,19 +1645,24 @@ create table test_ride_hours (
   weekday smallint not null /* 1 is Monday, 7 is Sunday. */,
   opens time without time zone not null,
   closes time without time zone not null,
-  PRIMARY KEY (weekday),
+  branch_id integer not null default 1 /* Only the version before uses its default. */,
+  PRIMARY KEY (branch_id, weekday),
   CHECK ((closes > opens)),
-  CHECK (((weekday >= 1) AND (weekday <= 7)))
+  CHECK (((weekday >= 1) AND (weekday <= 7))),
+  FOREIGN KEY (branch_id) REFERENCES test_ride_branches(id)
 );
 
 -- The scooters of which test rides can be booked, and how many can be out at the same time.
 create table test_ride_scooters (
   product_id integer not null,
   capacity smallint not null,
-  PRIMARY KEY (product_id),
+  branch_id integer not null default 1 /* Only the version before uses its default. */,
+  PRIMARY KEY (branch_id, product_id),
   CHECK (((capacity >= 1) AND (capacity <= 20))),
+  FOREIGN KEY (branch_id) REFERENCES test_ride_branches(id),
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
+CREATE INDEX test_ride_scooters_by_product on test_ride_scooters using btree (product_id);
 
 -- What the owner says about test rides: one row. Times are Philippine time.
 create table test_ride_settings (
@@ -1667,11 +1691,14 @@ create table test_ride_slots (
   starts_at timestamp with time zone not null,
   capacity smallint not null,
   booked smallint not null,
+  branch_id integer not null,
   PRIMARY KEY (id),
   CHECK (((booked >= 0) AND (booked <= capacity))),
+  FOREIGN KEY (branch_id) REFERENCES test_ride_branches(id),
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  UNIQUE (product_id, starts_at)
+  UNIQUE (branch_id, product_id, starts_at)
 );
+CREATE INDEX test_ride_slots_by_product on test_ride_slots using btree (product_id);
 CREATE INDEX test_ride_slots_by_time on test_ride_slots using btree (starts_at);
 
 -- The bookings of test rides.
@@ -1685,12 +1712,15 @@ create table test_rides (
   walk_in boolean not null default false,
   changes smallint not null default 0 /* How often its time changed: the sequence of its calendar file. */,
   booked_at timestamp with time zone not null default now(),
+  account_id integer /* Who was signed in when they booked; null for a visitor, and for bookings of before. */,
   PRIMARY KEY (id),
   CHECK ((length((email)::text) <= 254)),
   CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   CHECK (((length(phone) >= 1) AND (length(phone) <= 30))),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (slot_id) REFERENCES test_ride_slots(id) ON DELETE CASCADE
 );
+CREATE INDEX test_rides_by_account on test_rides using btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX test_rides_by_email on test_rides using btree (email);
 CREATE INDEX test_rides_by_slot on test_rides using btree (slot_id);
 CREATE UNIQUE INDEX test_rides_once on test_rides using btree (slot_id, email) WHERE ((state = 'booked'::test_ride_state) AND (email <> ''::citext));
@@ -1908,6 +1938,11 @@ create function is_open(state order_state) returns boolean;
 -- A test compares this with the states in contract/orders.states.ts.
 create function is_sale(state order_state) returns boolean;
 
+-- db/functions/last_search_term.sql
+-- The last word of a search as a part of a tsquery. It may be incomplete, because people search while they type, unless it is a known word:
+-- the beginning of "kids" is also the one of other words than its plural.
+create function last_search_term(part text) returns text;
+
 -- db/functions/manila_day.sql
 -- The day of a timestamp in the Philippines.
 create function manila_day(at timestamp with time zone) returns date;
@@ -1916,6 +1951,12 @@ create function manila_day(at timestamp with time zone) returns date;
 -- The shown products at these prices that match all of these words, of which one is `ebike`, the best first. Many people call scooters so:
 -- products that are called e-bikes come first, then scooters. A product that only mentions e-bikes is one of the scooters by its score.
 create function match_ebikes(p_words text[], p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
+
+-- db/functions/match_figures.sql
+-- The shown products at these prices whose attributes match a condition, and that match all of these words, of which the last may be
+-- incomplete. Of more than 1,000 products with the words, the newest are looked at. What has all words of p_named in its name and keywords
+-- comes first. Without words, products are sorted by price.
+create function match_figures(p_words text, p_condition jsonpath, p_named text, p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
 
 -- db/functions/match_products.sql
 create function match_products(p_terms text[], p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
@@ -2154,8 +2195,8 @@ create function record_search_words(p_products integer[]) returns void;
 create function record_stocks(p_products integer[]) returns void;
 
 -- db/functions/refresh_order_search.sql
--- Writes what staff find an order by, beside its number and customer, after its lines, address or parcels changed. place_order writes
--- the same for a new order.
+-- Rebuilds search_details of an order: its address, its lines and its tracking numbers. Call it after one of them changes. place_order
+-- writes the same for a new order.
 create function refresh_order_search(p_order bigint) returns void;
 
 -- db/functions/refresh_payment_status.sql

@@ -103,13 +103,14 @@ type InputError = Pick<FastifyError, "validation" | "validationContext">;
 
 function refusalOfInput({ validation = [], validationContext }: InputError, request: FastifyRequest): Refusal {
   if (validationContext === "params") return refuse(endpointOf(request)?.missing ?? "not_found");
+  const { multipart, pathsOfErrors } = endpointOf(request) ?? {};
   const errors: FieldErrors = {};
   for (const { instancePath, message } of validation) {
     const path = instancePath.split("/").slice(1);
     const field = path[0] || validationContext || "body";
-    // Of a list of records in a form, also by its place: "variants.2.stock".
+    // Of a list of records in a form, also under its path: "variants.2.stock".
     const isInList = path.length === 3 && /^\d+$/.test(path[1] ?? "");
-    const fields = endpointOf(request)?.multipart && isInList ? [field, path.join(".")] : [field];
+    const fields = (multipart || pathsOfErrors) && isInList ? [field, path.join(".")] : [field];
     for (const name of fields) errors[name] = [...(errors[name] ?? []), message ?? "This is not valid."];
   }
   return refuse("invalid", { errors });

@@ -29,8 +29,8 @@ export function normalizeTarget(request: IncomingMessage): void {
  */
 export function countHeader({ rawHeaders }: IncomingMessage, header: string): number {
   let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
     if (name?.length === header.length && name.toLowerCase() === header) count += 1;
   }
   return count;

@@ -273,8 +273,8 @@ function accessTo(entry: Endpoint): string {
 }
 
 /** Who has a permission that a call, or a part of its answer, asks for. */
-const rolesWith = (permission: Permission, place: number): string =>
-  `${place === 0 ? "Asks for" : "A part asks for"} \`${permission}\`: ${permissions[permission].roles.join(", ")}.`;
+const rolesWith = (permission: Permission, index: number): string =>
+  `${index === 0 ? "Asks for" : "A part asks for"} \`${permission}\`: ${permissions[permission].roles.join(", ")}.`;
 
 /** The reply schema of each status that the call may refuse with, described by the refusals behind it. */
 function refusedReplies(call: Call) {

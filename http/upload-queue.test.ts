@@ -38,8 +38,11 @@ test("forms that say how much they bring are in memory together as far as there 
 
 test("who waits comes in turn: a small one does not pass a large one, and who has left meanwhile takes no room", async () => {
   // The second form has no content length, and the third one is larger than the whole memory.
-  const [first, second, third] = [come(MAX_IMAGE_BYTES), come(), come(10 * MAX_IMAGE_BYTES)];
-  const [gone, last] = [come(1), come(1)];
+  const first = come(MAX_IMAGE_BYTES);
+  const second = come();
+  const third = come(10 * MAX_IMAGE_BYTES);
+  const gone = come(1);
+  const last = come(1);
   const forms = [first, second, third, gone, last];
   expect(await inside(forms)).toEqual([true, false, false, false, false]);
   first.leave();

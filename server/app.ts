@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Pool } from "pg";
+import { z } from "zod";
 import type { Api } from "#contract/api.ts";
 import type { RenderEmail } from "#contract/emails.ts";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
@@ -16,6 +17,7 @@ import type { Replicas } from "#db/replicas.ts";
 import { checkAntiForgery } from "#http/anti-forgery.ts";
 import { handleClientError, handleErrors } from "#http/error-handler.ts";
 import { createInProcessClient } from "#http/in-process-client.ts";
+import { inputMessage } from "#http/input-messages.ts";
 import { decodableUrl, handleUnknownPaths } from "#http/not-found.ts";
 import { withReplicas } from "#http/replica-reads.ts";
 import { registerBodyParsers } from "#http/request-body.ts";
@@ -92,6 +94,7 @@ import { readSender } from "#modules/settings/settings.ts";
 import { shippingAdminRoutes } from "#modules/shipping/shipping.admin.routes.ts";
 import { shippingRoutes } from "#modules/shipping/shipping.routes.ts";
 import { testRidesAdminRoutes } from "#modules/test-rides/test-rides.admin.routes.ts";
+import { testRideBranchesAdminRoutes } from "#modules/test-rides/test-rides.branches.admin.routes.ts";
 import { testRidesRoutes } from "#modules/test-rides/test-rides.routes.ts";
 import { webhooksRoutes } from "#modules/webhooks/webhooks.routes.ts";
 import type { WebhookSetup } from "#modules/webhooks/webhooks.ts";
@@ -153,7 +156,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const routes = routesWithReplicas(dependencies, limits);
   const reads = publicReadsOf(routes);
   const cache = new PageCache({
-    ...{ pool, reads, publicUrl: config.publicUrl, behindProxy: config.trustProxy !== false, cdn: config.cdn },
+    pool,
+    reads,
+    publicUrl: config.publicUrl,
+    behindProxy: config.trustProxy !== false,
+    cdn: config.cdn,
     onSend: tracing?.setRoute,
     readOwnTypes: async () =>
       (await listProductTypes(db))
@@ -174,6 +181,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // Practically no limit, because Node limits the URL, and an unknown parameter value is a 404.
     routerOptions: { maxParamLength: 16 * 1024 },
   });
+  z.config({ customError: inputMessage });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("caller", null);
@@ -271,9 +279,13 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...returnsAdminRoutes({ db }),
     ...testRidesRoutes({ db, withMail }),
     ...testRidesAdminRoutes({ db }),
+    ...testRideBranchesAdminRoutes({ db }),
     ...contentRoutes({ db }),
     ...contentAdminRoutes({
-      ...{ db, pictures, withMail, renderEmail: pages ? emailRenderer(pages) : renderTexts },
+      db,
+      pictures,
+      withMail,
+      renderEmail: pages ? emailRenderer(pages) : renderTexts,
       senderOf: (request) => readSender(db, config.publicUrl ?? originOf(request)),
     }),
     ...reviewsRoutes({ db, pictures }),
@@ -309,6 +321,8 @@ const isHttps = ({ publicUrl }: Config): boolean => publicUrl?.startsWith("https
 
 /** An email without pages to render it: its texts alone. */
 const renderTexts: RenderEmail = async ({ shop, texts: { subject, introduction, closing } }) => ({
-  ...{ shopName: shop.name, subject },
-  ...{ html: introduction + closing, text: introduction + closing },
+  shopName: shop.name,
+  subject,
+  html: introduction + closing,
+  text: introduction + closing,
 });

@@ -49,7 +49,9 @@ const settings: Record<string, { takes: string[]; refuses: string[]; says: strin
   },
   DATABASE_URL: {
     takes: [
-      ...["postgres://u:p@host/shop", "postgresql://host:5432/shop?sslmode=require", "postgres:///shop"],
+      "postgres://u:p@host/shop",
+      "postgresql://host:5432/shop?sslmode=require",
+      "postgres:///shop",
       "postgres://u:p@one:5432,two:5433/shop?target_session_attrs=read-write",
     ],
     refuses: ["mysql://host/shop", "host:5432", "shop", "postgres://u:p@one:1,two:x/shop"],

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { collectionRule } from "#contract/collections.rule.ts";
 import { builtInTypes, collectionSorts, SHOWN } from "#contract/enums.ts";
 import { recordOf } from "#contract/keys.ts";
-import { optionalTextNames, requiredTextNames } from "#contract/products.fields.ts";
+import { optionalTextNames, requiredTextNames } from "#contract/products.field-lists.ts";
 import { attributes } from "#contract/products.ts";
 import { settingsForm } from "#contract/settings.admin.ts";
 import type { Db } from "#db/connection.ts";
@@ -20,6 +20,7 @@ const FOLDER = join(import.meta.dirname, "..", "content");
 
 const demo = z.object({
   shop: settingsForm,
+  branches: z.array(z.object({ name: z.string(), address: z.string(), scooters: z.int() })),
   products: z.array(
     z.object({
       id: z.int(),
@@ -53,11 +54,15 @@ const demo = z.object({
   ),
   collections: z.array(
     z.object({
-      ...{ slug: z.string(), title: z.string(), description: z.string(), picture: z.string() },
+      slug: z.string(),
+      title: z.string(),
+      description: z.string(),
+      picture: z.string(),
       rule: collectionRule.nullable(),
       products: z.array(z.int()),
       sort: z.enum(collectionSorts),
-      ...{ meta_title: z.string(), meta_description: z.string() },
+      meta_title: z.string(),
+      meta_description: z.string(),
     }),
   ),
 });
@@ -66,7 +71,7 @@ const demo = z.object({
 export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: string) => void): Promise<void> {
   if (!(await hasNoProducts(db))) return;
   print("Adding the demo catalogue …");
-  const { shop, products, reviews, collections } = demo.parse(
+  const { shop, branches, products, reviews, collections } = demo.parse(
     JSON.parse(await readFile(join(FOLDER, "demo.json"), "utf8")),
   );
   const pictureOf = async (file: string, shows: string) => {
@@ -103,21 +108,28 @@ export async function seedDemo(db: Db, shopPictures: Pictures, print: (line: str
     db,
     await Promise.all(
       collections.map(async (collection) => ({
-        ...{ ...shownNow, ...collection },
+        ...shownNow,
+        ...collection,
         picture: (await pictureOf(collection.picture, "")).image,
       })),
     ),
   );
   const scooters = products.filter(({ type }) => type === "scooter");
-  await seedTestRides(db, {
-    scooters: scooters.map(({ id }) => ({ id, capacity: 1 })),
-    // Within the opening hours of the demo, which opens at noon on Sundays.
-    weekly_hours: [2, 3, 4, 5, 6, 7].map((weekday) => ({
-      weekday,
-      opens: weekday === 7 ? "12:00" : "10:00",
-      closes: "18:00",
+  // Within the opening hours of the demo, which opens at noon on Sundays.
+  const weekly_hours = [2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    opens: weekday === 7 ? "12:00" : "10:00",
+    closes: "18:00",
+  }));
+  await seedTestRides(
+    db,
+    branches.map(({ name, address, scooters: count }) => ({
+      name,
+      address,
+      weekly_hours,
+      scooters: scooters.slice(0, count).map(({ id }) => ({ id, capacity: 1 })),
     })),
-  });
+  );
 }
 
 const variantOf = (option: string, value: string, stock: number, image = "") => ({

@@ -41,6 +41,12 @@ const CONCURRENCY = 3;
 const BATCH = { size: 10, ttl: 1000, refetchDelay: { durationMs: 100, threshold: 9, maxAbortThreshold: 1000 } };
 
 /**
+ * Milliseconds between two fetches at most. The library (0.18) ignores what it is told of new jobs in the 100 ms after a fetch: those jobs
+ * wait for the next one, such as the delivery of a webhook that another job has just written.
+ */
+const POLL_MS = 500;
+
+/**
  * Milliseconds in which finished jobs are collected, to be removed from the queue in one query. A job that finished and was
  * not removed when the process ended runs again; every job tolerates that.
  */
@@ -136,7 +142,14 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
     noHandleSignals: true,
     // Without batches the library does not await the query for each finished job: a lost database would end the process. In
     // batches it retries.
-    preset: { worker: { localQueue: BATCH, completeJobBatchDelay: COMPLETION_BATCH_MS, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        pollInterval: POLL_MS,
+        localQueue: BATCH,
+        completeJobBatchDelay: COMPLETION_BATCH_MS,
+        failJobBatchDelay: 0,
+      },
+    },
     taskList: tracedTasks(tasksOf(dependencies)),
     crontab: CRONTAB,
   });

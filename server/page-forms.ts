@@ -17,7 +17,10 @@ const forms: Readonly<Record<string, PageForm>> = {
     call: "POST /api/test-rides",
     next: ({ mailed }) => `/test-ride?booked=${mailed ? "mailed" : "1"}`,
   },
-  "/contact": { call: "POST /api/messages", next: ({ ticket }) => `/contact?sent=${ticket}` },
+  "/contact": {
+    call: "POST /api/messages",
+    next: ({ ticket, mailed }) => `/contact?sent=${ticket}${mailed ? "&mailed=1" : ""}`,
+  },
 };
 
 /** Bytes of a form. */

@@ -41,22 +41,20 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const replicas = openReplicas(options, lifecycle);
   const tracing = await startTracing(config, lifecycle);
   const app = await buildApp({
-    ...{
-      db,
-      pool,
-      disk,
-      config,
-      pictures,
-      antiForgeryKey: key,
-      payments,
-      webhooks,
-      placeSearch: places,
-      pages,
-      load,
-      metrics,
-      tracing,
-      replicas,
-    },
+    db,
+    pool,
+    disk,
+    config,
+    pictures,
+    antiForgeryKey: key,
+    payments,
+    webhooks,
+    placeSearch: places,
+    pages,
+    load,
+    metrics,
+    tracing,
+    replicas,
   });
   onClose(() => app.close());
   if (metrics && serveMetrics && config.metrics) onClose(await serveMetrics(metrics, config.metrics));

@@ -76,7 +76,7 @@ export class StaffUpdates {
   };
 
   #collect(topics: readonly string[]): void {
-    for (const topic of topics) if (topic in staffTopics) this.#changed.add(topic as StaffTopic); // By the line itself.
+    for (const topic of topics) if (topic in staffTopics) this.#changed.add(topic as StaffTopic); // `in` has just checked it.
     this.#sending ??= setTimeout(() => this.#sendChanged(), COLLECT_MS).unref();
   }
 

@@ -1,7 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { manilaDay } from "#contract/dates.ts";
 import type { Db } from "#db/connection.ts";
-import { addVisits, manilaDay, startsVisit } from "#modules/reports/reports.ts";
+import { addVisits, startsVisit } from "#modules/reports/reports.ts";
 
 /** Milliseconds between two saves; a process that is killed loses that much. */
 const SAVE_MS = 10_000;

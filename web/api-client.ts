@@ -46,8 +46,8 @@ const callOnce: Client = async (name, input, options = {}) => {
     let answer = await send(changes ? await antiForgeryToken(signal) : null);
     if (answer.status === 419) answer = await send(await fetchAntiForgeryToken(signal));
     return await read(answer, token);
-  } catch (reason) {
-    throw failureOf(reason, options.signal);
+  } catch (error) {
+    throw failureOf(error, options.signal);
   }
 };
 
@@ -58,11 +58,11 @@ export async function fetchFile<C extends FileCall>(name: C, input: CallInput<C>
   const timer = setTimeout(() => waiting.abort(new DOMException("No answer", "TimeoutError")), TIMEOUT_MS);
   try {
     const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-    const answer = await fetch(requestOf(name, input, waiting.signal, headers));
+    const response = await fetch(requestOf(name, input, waiting.signal, headers));
     clearTimeout(timer);
-    return answer.ok ? await answer.blob() : await refused(answer, token);
-  } catch (reason) {
-    throw failureOf(reason, undefined);
+    return response.ok ? await response.blob() : await refused(response, token);
+  } catch (error) {
+    throw failureOf(error, undefined);
   }
 }
 

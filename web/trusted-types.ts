@@ -16,7 +16,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const EMPTY_SCRIPT = "<script></script>";
 
 // The browser asks this policy about each string that is assigned as HTML or as a script. Only what does nothing is allowed, which
-// React needs to create a document anew: text without markup creates no element.
+// React needs to create a document again: text without markup creates no element.
 trustedTypes?.createPolicy("default", {
   createHTML(html) {
     if (html !== EMPTY_SCRIPT && html.includes("<")) throw new TypeError("This HTML is not trusted.");

@@ -133,7 +133,10 @@ const orders: Probe[] = [
   read("orders, of one type, a month", ORDERS, () => ({ type: "bag", from: day(60), to: day(31) })),
   read("orders, one coupon, no match", ORDERS, () => ({ coupon: "FILL-1" })),
   read("orders, one payment mode, sales of a month", ORDERS, () => ({
-    ...{ mode: "gcash", sales: 1, from: day(60), to: day(31) },
+    mode: "gcash",
+    sales: 1,
+    from: day(60),
+    to: day(31),
   })),
   read("orders, surname, returned", ORDERS, ({ order }) => ({ q: order().lastname, status: 6 })),
   { name: "order", request: ({ order, ownerToken }) => ({ path: `/api/view-order/${order().id}`, token: ownerToken }) },

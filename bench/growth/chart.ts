@@ -29,8 +29,9 @@ export function growthChart(sizes: readonly number[], growths: readonly Growth[]
     `<text class="faint" x="10" y="22">${range}, left to right. Dashed: the budget of the p99, ${MAX_P99_GROWTH} times the first one at 100k and ${MAX_P99_AT_MILLION} ms at 1M (if in range).</text>`,
     `<path class="p99" d="M${width - 150} 18h18"/><text x="${width - 128}" y="22">p99</text>`,
     `<path class="p50" d="M${width - 90} 18h18"/><text x="${width - 68}" y="22">p50</text>`,
-    ...growths.map((growth, place) => {
-      const [x, y] = [(place % COLUMNS) * PANEL.width, 40 + Math.floor(place / COLUMNS) * PANEL.height];
+    ...growths.map((growth, index) => {
+      const x = (index % COLUMNS) * PANEL.width;
+      const y = 40 + Math.floor(index / COLUMNS) * PANEL.height;
       return `<g transform="translate(${x} ${y})">${panelOf(sizes, growth)}</g>`;
     }),
     "</svg>\n",
@@ -43,16 +44,17 @@ function panelOf(sizes: readonly number[], growth: Growth): string {
   // The limit at a million is far above most figures, so it does not extend the panel.
   const growthLimit = MAX_P99_GROWTH * (times[0]?.p99 ?? 0);
   const top = Math.max(growthLimit, ...times.map(({ p99 }) => p99)) * 1.05;
-  const x = (place: number) => PLOT.left + ((PLOT.right - PLOT.left) * place) / Math.max(1, sizes.length - 1);
+  const x = (index: number) => PLOT.left + ((PLOT.right - PLOT.left) * index) / Math.max(1, sizes.length - 1);
   const y = (ms: number) => (PLOT.bottom - ((PLOT.bottom - PLOT.top) * ms) / top).toFixed(1);
-  const line = (figures: readonly number[]) => `M${figures.map((ms, place) => `${x(place)} ${y(ms)}`).join("L")}`;
-  const [first, last] = [times[0]?.p99 ?? 0, times.at(-1)?.p99 ?? 0];
+  const line = (figures: readonly number[]) => `M${figures.map((ms, index) => `${x(index)} ${y(ms)}`).join("L")}`;
+  const first = times[0]?.p99 ?? 0;
+  const last = times.at(-1)?.p99 ?? 0;
   return [
     `<text x="${PLOT.left}" y="14">${escaped(name)}</text>`,
     `<text class="${isWithinBudgets(sizes, growth) ? "faint" : "short"}" x="${PLOT.left}" y="28">${first.toFixed(1)} → ${last.toFixed(1)} ms</text>`,
     `<path class="ground" d="M${PLOT.left} ${PLOT.bottom}H${PLOT.right}"/>`,
-    ...limits.map((limit, place) =>
-      limit === null || limit > top ? "" : `<path class="limit" d="M${x(place) - 8} ${y(limit)}h16"/>`,
+    ...limits.map((limit, index) =>
+      limit === null || limit > top ? "" : `<path class="limit" d="M${x(index) - 8} ${y(limit)}h16"/>`,
     ),
     `<path class="p50" d="${line(times.map(({ p50 }) => p50))}"/>`,
     `<path class="p99" d="${line(times.map(({ p99 }) => p99))}"/>`,

@@ -23,7 +23,7 @@ export async function measureProbe(shops: readonly FilledShop[], probe: Probe, s
   const rounds = shops.map((): Times[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     const taken = await measureInTurns(shops, probe, Math.ceil(samples / ROUNDS));
-    for (const [place, ms] of taken.entries()) rounds[place]?.push(timesOf(ms));
+    for (const [index, ms] of taken.entries()) rounds[index]?.push(timesOf(ms));
   }
   return rounds.map((times) => ({
     p50: medianOf(times.map(({ p50 }) => p50)),
@@ -43,12 +43,12 @@ async function measureInTurns(
   const taken = shops.map((): number[] => []);
   for (let sample = 0; sample < samples; sample += 1) {
     for (let turn = 0; turn < shops.length; turn += 1) {
-      const place = (turn + sample) % shops.length;
-      const shop = shops[place];
+      const index = (turn + sample) % shops.length;
+      const shop = shops[index];
       if (!shop) continue;
       try {
         const { ms } = await timedRequest(shop.origin, await requestOf(shop.samples));
-        taken[place]?.push(ms);
+        taken[index]?.push(ms);
       } catch (cause) {
         throw new Error(`"${name}" at ${shop.samples.size}`, { cause });
       }

@@ -113,6 +113,18 @@ const searches: Probe[] = [
     request: ({ product }) => search("search", `scooter ${withTypo(product().name.split(" ", 1)[0] ?? "")}`),
   },
   { name: "search, synonym", request: () => search("search", "skuter") },
+  {
+    name: "search, exact figure",
+    request: ({ randomBelow }) => search("search", `scooter ${10 + randomBelow(80)} km`),
+  },
+  {
+    name: "search, figure at most",
+    request: ({ randomBelow }) => search("search", `scooter under ${1 + randomBelow(20)} kg`),
+  },
+  {
+    name: "search, only a figure",
+    request: ({ randomBelow }) => search("search", `${7 + randomBelow(5)} inch wheels`),
+  },
   { name: "search, no match", request: ({ randomBelow }) => search("search", `qqxz${randomBelow(9000)}wwv`) },
   { name: "suggestions, two letters", request: ({ product }) => search("suggest", product().name.slice(0, 2)) },
   {
@@ -176,7 +188,10 @@ const customers: Probe[] = [
       method: "POST",
       token: await filledCart(samples, 2),
       body: {
-        ...{ firstname: "Maria", lastname: "Clara", email: "maria@fill.example", phone: "+639175550142" },
+        firstname: "Maria",
+        lastname: "Clara",
+        email: "maria@fill.example",
+        phone: "+639175550142",
         address: "48 Scout Borromeo St., Quezon City",
       },
     }),

@@ -22,7 +22,8 @@ const p99At = (size: number, sizes: readonly number[], { times }: Growth): numbe
 
 /** The p99 with 100,000 products and orders, as a multiple of the p99 with 1,000; empty when one was not measured. */
 function p99Growth(sizes: readonly number[], growth: Growth): string {
-  const [smallest, hundredThousand] = [p99At(1_000, sizes, growth), p99At(100_000, sizes, growth)];
+  const smallest = p99At(1_000, sizes, growth);
+  const hundredThousand = p99At(100_000, sizes, growth);
   return smallest === null || hundredThousand === null ? "" : `${(hundredThousand / smallest).toFixed(1)}x`;
 }
 
@@ -44,7 +45,9 @@ export function growthTable(sizes: readonly number[], growths: readonly Growth[]
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>
-      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  "),
+      row
+        .map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)))
+        .join("  "),
     )
     .join("\n");
 }

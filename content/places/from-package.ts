@@ -17,7 +17,7 @@ const read = <S extends z.ZodType>(file: string, row: S): z.output<S>[] =>
 const name = z.string().transform((text) => text.trim().replaceAll(/\s+/g, " "));
 
 const regions = read("regions.json", z.object({ psgcCode: z.string(), regionName: name }));
-// Highly urbanised cities stand in both of the following files; in the first one they have a class.
+// Highly urbanised cities are in both of the following files; in the first one they have a class.
 const provinces = read(
   "provinces.json",
   z.object({ psgcCode: z.string(), provName: name, provOldName: name, cityClass: z.string().nullable() }),

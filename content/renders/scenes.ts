@@ -43,8 +43,10 @@ const greeting = `
 
 /** A picture in its size, cropped at the edge of the scene. */
 async function layer({ name, size, left, top }: Placed, scene: typeof CARD): Promise<OverlayOptions> {
-  const [hiddenLeft, hiddenTop] = [Math.max(0, -left), Math.max(0, -top)];
-  const [x, y] = [Math.max(0, left), Math.max(0, top)];
+  const hiddenLeft = Math.max(0, -left);
+  const hiddenTop = Math.max(0, -top);
+  const x = Math.max(0, left);
+  const y = Math.max(0, top);
   const whole = await sharp(join(FOLDER, `${name}.webp`))
     .resize(size, size)
     .png()

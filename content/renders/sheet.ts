@@ -7,14 +7,16 @@ const FOLDER = join(import.meta.dirname, "..", "images");
 const SHEET = join(import.meta.dirname, "..", "..", "docs", "screens", "demo-pictures.webp");
 const COLUMNS = 8;
 /** Pixels: a picture, the gap around it, and the line with its name below it. */
-const [SIDE, GAP, LINE] = [216, 4, 22];
+const SIDE = 216;
+const GAP = 4;
+const LINE = 22;
 /** Backgrounds like the shop's panels: a dark or white product must be visible on each. */
 const GROUNDS = ["#e8ece4", "#efeae0", "#e3e8ee"];
 
-async function cell(file: string, place: number): Promise<OverlayOptions[]> {
-  const left = GAP + (place % COLUMNS) * (SIDE + GAP);
-  const top = GAP + Math.floor(place / COLUMNS) * (SIDE + LINE + GAP);
-  const background = GROUNDS[place % GROUNDS.length];
+async function cell(file: string, index: number): Promise<OverlayOptions[]> {
+  const left = GAP + (index % COLUMNS) * (SIDE + GAP);
+  const top = GAP + Math.floor(index / COLUMNS) * (SIDE + LINE + GAP);
+  const background = GROUNDS[index % GROUNDS.length];
   const panel = sharp({ create: { width: SIDE, height: SIDE, channels: 3, background: background ?? "" } });
   const picture = await sharp(join(FOLDER, file)).resize(SIDE, SIDE, { fit: "inside" }).png().toBuffer();
   const name = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${LINE}">

@@ -21,11 +21,18 @@ export function prepareDataFolder(dataDir: string): string {
 
 /** Creates a folder and its parents. Node's `recursive` never returns where a system folder refuses new ones, as `/proc` does. */
 function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (isFolder(folder)) return;
   const parent = dirname(folder);
   if (!statSync(parent, { throwIfNoEntry: false })) makeFolder(parent);
-  mkdirSync(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another shop that starts at the same moment made it.
+    if (!isFolder(folder)) throw error;
+  }
 }
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Converts a file system error below DATA_DIR into a message that says what to do. */
 export function unusableFolder(folder: string, error: unknown): StartupProblem {

@@ -5,10 +5,10 @@ create or replace function match_ebikes(p_words text[], p_max integer, p_prices 
   language sql stable
 as $$
   with words as materialized (
-    select array_agg(search_term(word, suffix) order by position) as typed,
-           array_agg(case word when 'ebike' then '(scooter)' else search_term(word, suffix) end order by position) as meant
+    select array_agg(term order by position) as typed,
+           array_agg(case word when 'ebike' then '(scooter)' else term end order by position) as meant
       from unnest(p_words) with ordinality each (word, position),
-           lateral (select case when position = cardinality(p_words) then ':*' else '' end as suffix) s
+           lateral (select case when position = cardinality(p_words) then last_search_term(word) else search_term(word, '') end as term) t
   ), typed as materialized (
     -- A score of match_products is below 4.
     select m.id, m.score + case when to_tsvector('english', normalize_words(p.name || ' ' || p.type))

@@ -1,5 +1,5 @@
--- Writes what staff find an order by, beside its number and customer, after its lines, address or parcels changed. place_order writes
--- the same for a new order.
+-- Rebuilds search_details of an order: its address, its lines and its tracking numbers. Call it after one of them changes. place_order
+-- writes the same for a new order.
 create or replace function refresh_order_search(p_order bigint) returns void language sql as $$
   update orders o
      set search_details = normalize_text(concat_ws(' ', o.address,

@@ -1,6 +1,6 @@
--- The shown products at these prices that match what a visitor typed, with the highest score for the best. The last word may be incomplete,
--- because people search while they type. When no product matches all words, each may be incomplete or misspelt; then one of the words is
--- enough, and text with a number is compared with similar names. Without a word all products at these prices are found.
+-- The shown products at these prices that match what a visitor typed, with the highest score for the best. The last word may be incomplete.
+-- When no product matches all words, each may be incomplete or misspelt; then one of the words is enough, and text with a number is compared
+-- with similar names. Without a word all products at these prices are found.
 drop function if exists search_products(text, integer);
 create or replace function search_products(p_input text, p_max integer, p_prices int8range default null)
   returns table (id integer, score real)
@@ -25,8 +25,13 @@ begin
     v_words := array_replace(v_words, 'ebike', 'scooter');
   end if;
   v_terms := array(
-    select search_term(word, case when position = cardinality(v_words) then ':*' else '' end)
+    select case when position = cardinality(v_words) then last_search_term(word) else search_term(word, '') end
       from unnest(v_words) with ordinality each (word, position) order by position);
+  return query select * from match_products(v_terms, p_max, p_prices);
+  if found then return; end if;
+
+  -- A known word may be one that no shown product has with the others: then it is incomplete too.
+  v_terms[cardinality(v_terms)] := search_term(v_words[cardinality(v_words)], ':*');
   return query select * from match_products(v_terms, p_max, p_prices);
   if found then return; end if;
 

@@ -106,6 +106,8 @@ end $$;
 create or replace trigger settings_changed after update on settings for each statement execute function notify_settings_change();
 create or replace trigger test_ride_settings_changed after update on test_ride_settings
   for each statement execute function notify_settings_change();
+create or replace trigger test_ride_branches_changed after insert or update on test_ride_branches
+  for each statement execute function notify_settings_change();
 create or replace trigger shipping_settings_changed after update on shipping_settings
   for each statement execute function notify_settings_change();
 create or replace trigger shipping_zones_changed after insert or update or delete on shipping_zones

@@ -62,7 +62,11 @@ export async function sendInvitation(db: Db, { id, by }: { id: number; by: strin
     const link = `${shopUrl}/admin/join#${token}`; // After the #, so that no server logs it.
     const about = {
       account_id: String(member.id),
-      ...{ name: member.name, role: staffRoles[member.role], by, link, days: INVITATION_DAYS },
+      name: member.name,
+      role: staffRoles[member.role],
+      by,
+      link,
+      days: INVITATION_DAYS,
     };
     await enqueueEmail(tx, { kind: "staff_invitation", recipient: member.email, about });
   });

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { isEqualInConstantTime } from "#db/constant-time.ts";
 
 /** Decides who may become the owner of a shop that has none. */
 export type FirstOwner = {
@@ -18,7 +19,8 @@ export function firstOwner({ key, isPublic }: { key: Buffer; isPublic: boolean }
   const code = ownerCode(key);
   return {
     rejectionOf(request, typed = "") {
-      if (sameText(plain(typed), plain(code)) || (!isPublic && isFromThisMachine(request.raw))) return null;
+      if (isEqualInConstantTime(plain(typed), plain(code)) || (!isPublic && isFromThisMachine(request.raw)))
+        return null;
       return plain(typed) === "" ? MISSING : WRONG;
     },
   };
@@ -34,12 +36,6 @@ export function ownerCode(key: Buffer): string {
 }
 
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^0-9a-z]/g, "");
-
-function sameText(one: string, other: string): boolean {
-  const a = Buffer.from(one);
-  const b = Buffer.from(other);
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 /** The headers by which a proxy says that it passes a request on. */
 const FORWARDING = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];

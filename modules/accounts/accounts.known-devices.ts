@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { DEVICE_COOKIE } from "#contract/headers.ts";
+import { isEqualInConstantTime } from "#db/constant-time.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -24,7 +25,7 @@ export function knownDevices({ key, https }: { key: Buffer; https: boolean }): K
       const [random = "", signedAt = "", signature = ""] = request.cookies[DEVICE_COOKIE]?.split(".") ?? [];
       const id = `${random}.${signedAt}`;
       const isOld = !(Number(signedAt) > Date.now() / 1000 - YEAR_SECONDS);
-      return !isOld && sameText(signature, sign(id, email)) ? id : null;
+      return !isOld && isEqualInConstantTime(signature, sign(id, email)) ? id : null;
     },
     remember(reply, email) {
       const id = `${randomBytes(16).toString("base64url")}.${Math.floor(Date.now() / 1000)}`;
@@ -32,10 +33,4 @@ export function knownDevices({ key, https }: { key: Buffer; https: boolean }): K
       reply.setCookie(DEVICE_COOKIE, `${id}.${sign(id, email)}`, cookie);
     },
   };
-}
-
-function sameText(one: string, other: string): boolean {
-  const a = Buffer.from(one);
-  const b = Buffer.from(other);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

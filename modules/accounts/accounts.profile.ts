@@ -45,8 +45,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Confirms the email address that a link was sent to, and returns it. A new one replaces the old one: every other access but the session
- * that asked for the change ends, and the old email address gets an email.
+ * Confirms the email address that a link was sent to, and returns it. A new one replaces the old one: all other sessions
+ * and links end, the session that asked for the change stays, and the old email address gets an email.
  * @throws email_link_dead when the link was used, is too old, or another account has it by now
  */
 export async function confirmEmail(db: Db, token: string): Promise<string> {
@@ -117,6 +117,18 @@ export async function requireOtherOwner(tx: Db, id: number): Promise<void> {
 /** Locks an account: nobody orders or signs in with it until the transaction ends. Returns when its email address was confirmed. */
 export const lockAccount = (tx: Db, id: number): Promise<{ verified_at: Date | null } | undefined> =>
   store.lockAccount(tx, id);
+
+/** Who may have sent something while signed in. */
+export type Sender = Pick<store.Account, "id" | "role">;
+
+/**
+ * The id of the signed-in customer, for a row that refers to the account, which cannot be deleted until the transaction ends. Null for a
+ * visitor, for staff, who write for somebody else, and when the account was deleted meanwhile.
+ */
+export async function keepSender(tx: Db, account: Sender | null): Promise<number | null> {
+  if (!account || isStaff(account.role)) return null;
+  return (await store.keepAccount(tx, account.id)) ? account.id : null;
+}
 
 /**
  * Deletes an account with its sessions, cart, addresses and reset links; false when it was deleted already.

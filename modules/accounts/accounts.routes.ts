@@ -103,7 +103,7 @@ export function accountsRoutes({
       return { status: 200, message: "Logged Out Successfully" };
     },
 
-    "GET /api/account": ({ caller }) => ({ status: 200, account: accountReply(caller) }),
+    "GET /api/account": ({ caller }) => ({ status: 200, account: accountReply(caller), mailed: withMail }),
   };
 }
 

@@ -38,7 +38,8 @@ const systems: readonly [RegExp, string][] = [
 /** A browser's `User-Agent` in words: `Chrome on Android`. */
 export function deviceName(userAgent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A program on ${system}` : "Another program");
 }

@@ -259,6 +259,17 @@ export function lockAccount(tx: Db, accountId: number): Promise<{ verified_at: D
   return tx.selectFrom("accounts").select("verified_at").where("id", "=", accountId).forUpdate().executeTakeFirst();
 }
 
+/** Keeps an account from being deleted until the transaction ends; false when there is none. */
+export async function keepAccount(tx: Db, accountId: number): Promise<boolean> {
+  const kept = await tx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", accountId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 /** Deletes an account with its sessions, cart, addresses and reset links; false when it was deleted already. */
 export async function deleteAccount(tx: Db, accountId: number): Promise<boolean> {
   await addToMemberStatistics(tx, accountId, -1);

@@ -23,7 +23,15 @@ export { firstOwner, ownerCode } from "./accounts.first-owner.ts";
 export { knownDevices } from "./accounts.known-devices.ts";
 export { type AccountLimits, accountLimits, ipKey, noAccountLimits } from "./accounts.limits.ts";
 export { requestPasswordReset } from "./accounts.passwords.ts";
-export { accountDates, listDevices, lockAccount, removeAccount, requirePassword } from "./accounts.profile.ts";
+export {
+  accountDates,
+  keepSender,
+  listDevices,
+  lockAccount,
+  removeAccount,
+  requirePassword,
+  type Sender,
+} from "./accounts.profile.ts";
 export { hashPassword, hashToken } from "./accounts.secrets.ts";
 export {
   type Account,

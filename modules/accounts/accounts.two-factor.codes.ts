@@ -38,8 +38,8 @@ function newRecoveryCode(): string {
   const characters: string[] = [];
   while (characters.length < 16) {
     // A byte of 240 or more would make the first characters more likely.
-    const at = randomBytes(1).readUInt8();
-    const character = at < 240 ? ALPHABET[at % ALPHABET.length] : undefined;
+    const index = randomBytes(1).readUInt8();
+    const character = index < 240 ? ALPHABET[index % ALPHABET.length] : undefined;
     if (character) characters.push(character);
   }
   return characters.join("").replaceAll(/(.{4})(?!$)/g, "$1-");

@@ -1,6 +1,7 @@
 import { addressLines } from "#contract/addresses.format.ts";
 import type { Address, AddressForm, OrderAddress, StructuredAddressForm } from "#contract/addresses.ts";
 import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { INVALID_PHONE } from "#contract/fields.ts";
 import { MAX_ADDRESSES } from "#contract/limits.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { setPhoneBeforeFirstOrder } from "#modules/accounts/accounts.ts";
@@ -11,7 +12,7 @@ import * as store from "./addresses.store.ts";
 export { formatNationalPhone } from "./addresses.rules.ts";
 export { listAddresses } from "./addresses.store.ts";
 
-const NO_PHONE: FieldErrors = { phone: ["Enter a Philippine phone number, such as 0917 555 0142."] };
+const NO_PHONE: FieldErrors = { phone: [INVALID_PHONE] };
 
 /** The phone number of a form in E.164, for example +639175550142. @throws invalid, with a message on `phone` */
 export function parsePhone(input: string): string {

@@ -68,6 +68,15 @@ export async function refuseOutdated(
   return refuse(code, { ...details, ...last });
 }
 
+/** Names that an entry has of one import. */
+const MAX_NAMES = 100;
+
+/** The first of the names of an import, and how many more there are. */
+export const firstNames = (names: readonly string[]): string[] =>
+  names.length > MAX_NAMES
+    ? [...names.slice(0, MAX_NAMES), `and ${(names.length - MAX_NAMES).toLocaleString("en-PH")} more`]
+    : [...names];
+
 /** Records an action of staff in the transaction that performs it. Nothing is recorded when no value changed. */
 export async function recordAudit(tx: Db, { by, action, entity, before, after }: Entry): Promise<void> {
   const changes = changesBetween(before ?? {}, after ?? {});

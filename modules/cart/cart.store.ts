@@ -218,8 +218,10 @@ export async function insertLine(
     const added = await db
       .insertInto("cart_lines")
       .values({
-        ...{ account_id: accountId, product_id: line.productId },
-        ...{ variant_id: line.variantId, quantity: line.quantity },
+        account_id: accountId,
+        product_id: line.productId,
+        variant_id: line.variantId,
+        quantity: line.quantity,
       })
       .onConflict((conflict) => conflict.columns(["account_id", "variant_id"]).doNothing())
       .returning("id")

@@ -95,8 +95,12 @@ export async function priceCart(
   const options = await optionsFor(db, opened, address, rates);
   const { option, offered } = chosenOption(options, method);
   return {
-    ...{ lines: opened.priced, price: priceOf(opened, option.fee), coupon: opened.coupon },
-    ...{ key: shopper.cart?.checkoutKey, shipping: { option, rates }, offered },
+    lines: opened.priced,
+    price: priceOf(opened, option.fee),
+    coupon: opened.coupon,
+    key: shopper.cart?.checkoutKey,
+    shipping: { option, rates },
+    offered,
   };
 }
 
@@ -121,7 +125,9 @@ export async function listDeliveryOptions(db: Db, setup: PaymentSetup, shopper: 
           : refuse("cod_not_in_zone", { zone: wire.zone });
       const deposit = refusal ? null : await findCodDeposit(db, setup, price.total);
       return {
-        ...{ ...wire, totals: toTotals(price), cod_refusal: refusal?.message ?? null },
+        ...wire,
+        totals: toTotals(price),
+        cod_refusal: refusal?.message ?? null,
         address_problem: option.method === "delivery" ? question : null,
         cod_deposit: deposit && pesosOf(deposit.amount),
         cod_deposit_kept: deposit?.kept ?? false,

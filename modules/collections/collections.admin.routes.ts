@@ -1,7 +1,7 @@
 import type { collectionsAdminApi } from "#contract/collections.admin.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import type { Pictures } from "#modules/media/media.ts";
+import { type Pictures, storeUpload } from "#modules/media/media.ts";
 import {
   addCollection,
   deleteCollection,
@@ -9,7 +9,6 @@ import {
   previewRule,
   readForStaff,
   saveCollection,
-  uploadPicture,
 } from "./collections.admin.ts";
 
 /** The collections as staff edit them. */
@@ -47,7 +46,7 @@ export function collectionsAdminRoutes({
 
     "POST /api/admin/collection-pictures": async ({ body }) => ({
       status: 201,
-      picture: await uploadPicture(db, pictures, body.image),
+      picture: await storeUpload(db, pictures, body.image),
     }),
   };
 }

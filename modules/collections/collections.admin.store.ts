@@ -84,8 +84,8 @@ export async function replaceProducts(tx: Db, id: number, products: readonly num
   await tx.deleteFrom("collection_products").where("collection_id", "=", id).execute();
   const { numAffectedRows } = await sql`
     insert into collection_products (collection_id, position, product_id)
-    select ${id}, wanted.place - 1, p.id
-      from unnest(${products}::integer[]) with ordinality wanted (id, place) join products p on p.id = wanted.id`.execute(
+    select ${id}, wanted.position - 1, p.id
+      from unnest(${products}::integer[]) with ordinality wanted (id, position) join products p on p.id = wanted.id`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0);

@@ -5,12 +5,11 @@ import { collectionPath } from "#contract/collections.ts";
 import type { CollectionSort } from "#contract/enums.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { PREVIEWED_PRODUCTS } from "#contract/limits.ts";
-import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Product } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { TimedPageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
-import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
+import { keepPictures, picturePath, scheduleResizing } from "#modules/media/media.ts";
 import { collectionProblem, findChosen, listCollectionProducts, typeOfCollection } from "#modules/products/products.ts";
 import * as store from "./collections.admin.store.ts";
 import { productsByRule } from "./collections.rules.ts";
@@ -115,12 +114,6 @@ export async function previewRule(
   };
 }
 
-/** Stores a picture for a collection that is saved later. @throws invalid when it is no picture */
-export async function uploadPicture(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
-  const { hash, width, height, placeholder } = await storeUpload(db, pictures, upload);
-  return { image: picturePath(hash), width, height, placeholder };
-}
-
 /** Adds the collections of the demo to a shop without any. */
 export const seedCollections = (db: Db, forms: readonly CollectionForm[]): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -158,7 +151,12 @@ async function saveProducts(tx: Db, id: number, { rule, products }: CollectionFo
 const slugTaken = () => refuseFields({ slug: ["Another collection has this address."] });
 
 const toChosen = ({ id, productname, type, image, selling, shown }: Product & { shown: boolean }): ChosenProduct => ({
-  ...{ id, productname, type, image, selling, shown },
+  id,
+  productname,
+  type,
+  image,
+  selling,
+  shown,
 });
 
 const entityOf = ({ id, title }: AdminCollection) => ({ type: "collection", id, name: title }) as const;

@@ -1,15 +1,13 @@
 import type { CollectionRule } from "#contract/collections.rule.ts";
+import { DAY_MS } from "#contract/dates.days.ts";
+import { MANILA_OFFSET_MS } from "#contract/dates.ts";
 import type { ProductsByRule } from "#modules/products/products.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The Philippines are at UTC+8 all year. */
-const MANILA_MS = 8 * 60 * 60 * 1000;
-
 /** The beginning of this day in the Philippines. */
-const startOfDay = (now: Date): number => Math.floor((now.getTime() + MANILA_MS) / DAY_MS) * DAY_MS - MANILA_MS;
+const startOfDay = (now: Date): number =>
+  Math.floor((now.getTime() + MANILA_OFFSET_MS) / DAY_MS) * DAY_MS - MANILA_OFFSET_MS;
 
-/** The beginning of the last so many days in the Philippines, today included. */
+/** The beginning of the last `days` days in the Philippines, today included. */
 export const startOfDays = (days: number, now: Date): Date => new Date(startOfDay(now) - (days - 1) * DAY_MS);
 
 /** The products that a rule matches. */

@@ -82,6 +82,9 @@ const toListed = (
   { slug, title, description, picture }: Pick<store.StoredCollection, "slug" | "title" | "description" | "picture">,
   pictures: ReadonlyMap<string, StoredPicture>,
 ): ListedCollection => ({
-  ...{ slug, path: collectionPath(slug), title, description },
+  slug,
+  path: collectionPath(slug),
+  title,
+  description,
   picture: pictures.get(picture) ?? null,
 });

@@ -5,7 +5,7 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { enqueueTestEmail, renderSample } from "#modules/emails/emails.ts";
-import type { Pictures } from "#modules/media/media.ts";
+import { type Pictures, storeUpload } from "#modules/media/media.ts";
 import {
   addPage,
   deletePage,
@@ -16,7 +16,6 @@ import {
   readVersion,
   restoreVersion,
   savePage,
-  uploadPicture,
 } from "./content.admin.ts";
 import { problemsOf } from "./content.markdown.ts";
 import { renderBody } from "./content.ts";
@@ -90,7 +89,7 @@ export function contentAdminRoutes(given: Dependencies): Routes<typeof contentAd
 
     "POST /api/admin/content-pictures": async ({ body }) => ({
       status: 201,
-      picture: await uploadPicture(db, pictures, body.image),
+      picture: await storeUpload(db, pictures, body.image),
     }),
   };
 }

@@ -41,10 +41,7 @@ const selectPages = (db: Db) =>
           .as("v"),
       (join) => join.onTrue(),
     )
-    .select([
-      ...(["p.id", "p.kind", "p.slug", "p.published_version", "p.deleted_at"] as const),
-      ...(["v.version", "v.fields", "v.saved_at"] as const),
-    ]);
+    .select(["p.id", "p.kind", "p.slug", "p.published_version", "p.deleted_at", "v.version", "v.fields", "v.saved_at"]);
 
 type PageRow = Awaited<ReturnType<ReturnType<typeof selectPages>["executeTakeFirstOrThrow"]>>;
 
@@ -179,7 +176,11 @@ export async function insertVersion(
   await tx
     .insertInto("content_versions")
     .values({
-      ...{ page_id: id, version, published, restored_from: restoredFrom, saved_by: by },
+      page_id: id,
+      version,
+      published,
+      restored_from: restoredFrom,
+      saved_by: by,
       fields: JSON.stringify(fields),
     })
     .execute();

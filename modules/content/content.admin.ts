@@ -6,10 +6,9 @@ import { type AddableKind, type ContentKind, contentKinds, contentPath, isTextKi
 import type { Banner, Home } from "#contract/content.ts";
 import { emailKindOf } from "#contract/emails.texts.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
-import type { StoredPicture } from "#contract/products.gallery.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
-import { hashFromPath, keepPictures, type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
+import { hashFromPath, keepPictures } from "#modules/media/media.ts";
 import { shownProductsById } from "#modules/products/products.ts";
 import * as store from "./content.admin.store.ts";
 import { showBanners, showHome } from "./content.home.ts";
@@ -61,12 +60,6 @@ export async function readEmailTexts(db: Db, { id, fields: given }: { id: number
   const written = parseFields(page.kind, given);
   if (email === null || written.kind !== "email") throw refuse("content_not_found");
   return { kind: email, texts: written.fields, problems: textProblems(page.slug, written) };
-}
-
-/** Stores a picture for a page that is saved later. @throws invalid when it is no picture */
-export async function uploadPicture(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
-  const { hash, width, height, placeholder } = await storeUpload(db, pictures, upload);
-  return { image: picturePath(hash), width, height, placeholder };
 }
 
 type Save = { publish: boolean; fields: Record<string, unknown> };

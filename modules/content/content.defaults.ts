@@ -87,7 +87,9 @@ async function readDefaultQuestions(): Promise<DefaultPage[]> {
   return Object.entries(questions)
     .flatMap(([topic, ofTopic]) => ofTopic.map((question) => ({ ...question, topic })))
     .map((question, index) => ({
-      ...{ kind: "question", slug: question.slug, picture: "" },
+      kind: "question",
+      slug: question.slug,
+      picture: "",
       fields: contentFields.question.parse({ ...question, position: index + 1 }),
     }));
 }
@@ -103,7 +105,10 @@ export async function loadDefaultContent(db: Db, pictures: Pictures): Promise<vo
   );
   const defaults: DefaultPage[] = [
     ...(await readDefaultTexts()),
-    ...[await readDefaultHome(), ...(await readDefaultMenus()), ...(await readDefaultQuestions()), ...emails],
+    await readDefaultHome(),
+    ...(await readDefaultMenus()),
+    ...(await readDefaultQuestions()),
+    ...emails,
   ];
   const present = await listPageSlugs(db);
   const missing = defaults.filter((page) => isMissing(present, page));

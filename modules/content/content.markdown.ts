@@ -33,7 +33,7 @@ export function readingMinutes(markdown: string): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** The first sentences of a text in plain words, for a list: at most so many characters, and whole words. */
+/** The first sentences of a text in plain words, for a list: at most this number of characters, and whole words. */
 export function excerptOf(markdown: string, most = 160): string {
   const textIn = (part: Nodes) =>
     [...nodesOf(part)].flatMap((node) => (node.type === "text" ? node.value : [])).join("");
@@ -144,8 +144,13 @@ function pictureOf({ pictures }: Shown, path: string, alt: string): Element | un
   return element("picture", {}, [
     element("source", { type: `image/${first}`, srcSet: pictureSources(image, width, first), sizes: SIZES }),
     element("img", {
-      ...{ src: image, srcSet: pictureSources(image, width, last), sizes: SIZES },
-      ...{ width, height, alt, loading: "lazy" },
+      src: image,
+      srcSet: pictureSources(image, width, last),
+      sizes: SIZES,
+      width,
+      height,
+      alt,
+      loading: "lazy",
     }),
   ]);
 }
@@ -190,8 +195,28 @@ function bannerOf(state: State, node: Container): Element {
 /** The elements and attributes of a text. Everything else is removed, whatever the handlers above let through. */
 const allowed: Schema = {
   tagNames: [
-    ...["p", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "strong", "em", "code", "pre", "blockquote", "hr", "br"],
-    ...["a", "picture", "source", "img", "div", "span"],
+    "p",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "ul",
+    "ol",
+    "li",
+    "strong",
+    "em",
+    "code",
+    "pre",
+    "blockquote",
+    "hr",
+    "br",
+    "a",
+    "picture",
+    "source",
+    "img",
+    "div",
+    "span",
   ],
   attributes: {
     a: ["href", ["dataBlock", "product", "button"]],

@@ -23,7 +23,8 @@ export async function searchTexts(db: Db, words: string): Promise<ListedText[]> 
     store.searchPublished(db, "question", words, MAX_FOUND_TEXTS),
     ...keysOf(textFolders).map(async (kind) =>
       (await store.searchPublished(db, kind, words, MAX_FOUND_TEXTS)).map(({ page, rank }) => ({
-        ...{ text: toListed(kind, page), rank },
+        text: toListed(kind, page),
+        rank,
       })),
     ),
   ]);
@@ -55,7 +56,11 @@ export async function listQuestions(db: Db): Promise<Question[]> {
   const pages = await store.listPublished(db, "question");
   return Promise.all(
     pages.map(async ({ slug, fields: { topic, title, body } }) => ({
-      ...{ slug, topic, title, html: await renderBody(db, body), products: referencesOf(body).products },
+      slug,
+      topic,
+      title,
+      html: await renderBody(db, body),
+      products: referencesOf(body).products,
     })),
   );
 }
@@ -78,7 +83,8 @@ export async function readMenus(db: Db): Promise<{ main: Menu; footer: Menu; cha
     const menu = pages.find((page) => page.slug === slug)?.fields;
     return menu && { ...menu, links: menu.links.flatMap((link) => presentLink(link, paths)) };
   };
-  const [main, footer] = [menuOf("main"), menuOf("footer")];
+  const main = menuOf("main");
+  const footer = menuOf("footer");
   if (!main || !footer) throw refuse("not_found");
   return { main, footer, changesAt };
 }

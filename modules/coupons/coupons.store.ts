@@ -3,14 +3,25 @@ import type { Db } from "#db/connection.ts";
 import type { Coupon, CouponRejection, DiscountableLine } from "./coupons.rules.ts";
 
 export const columns = [
-  ...(["id", "version", "code", "kind", "value", "minimum_spend", "starts_at", "ends_at"] as const),
-  ...(["total_limit", "customer_limit", "product_types", "active", "used"] as const),
-];
+  "id",
+  "version",
+  "code",
+  "kind",
+  "value",
+  "minimum_spend",
+  "starts_at",
+  "ends_at",
+  "total_limit",
+  "customer_limit",
+  "product_types",
+  "active",
+  "used",
+] as const;
 
 /** The types that a coupon is for, as customers read them: "helmets". */
 export const typeNames = sql<string[]>`array(
-  select lower(t.plural) from unnest(coupons.product_types) with ordinality as named (slug, place)
-    join product_types t using (slug) order by place)`.as("kinds");
+  select lower(t.plural) from unnest(coupons.product_types) with ordinality as named (slug, position)
+    join product_types t using (slug) order by named.position)`.as("kinds");
 
 export const selectCoupons = (db: Db) => db.selectFrom("coupons").select(columns).select(typeNames);
 type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>["executeTakeFirstOrThrow"]>>;

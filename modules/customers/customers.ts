@@ -25,12 +25,10 @@ const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: 
 export async function openCustomer(db: Db, { by, id }: CustomerAction) {
   const { account, customer } = await customerOf(db, id);
   await recordOnceAnHour(db, { by, action: "customer_opened", entity: customerEntity(account) });
-  const [cod, addresses, notes, open_returns] = [
-    await store.readCod(db, id),
-    await listAddresses(db, id),
-    await store.listNotes(db, id),
-    await listOpenReturns(db, id),
-  ];
+  const cod = await store.readCod(db, id);
+  const addresses = await listAddresses(db, id);
+  const notes = await store.listNotes(db, id);
+  const open_returns = await listOpenReturns(db, id);
   return { customer, cod, addresses, notes, open_returns };
 }
 

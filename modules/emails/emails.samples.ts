@@ -11,19 +11,27 @@ const token = "sample";
 const someone = { id: 1, firstname: "Ligaya", trackingNo: "TL-2026-000123" };
 
 const message = {
-  ...{ ticket: 1042, name: someone.firstname, replyTo: null },
+  ticket: 1042,
+  name: someone.firstname,
+  replyTo: null,
   body: "Does the Tulin Maya fit into the boot of a small car?",
 };
 
 const order = {
-  ...{ firstname: someone.firstname, trackingNo: someone.trackingNo },
+  firstname: someone.firstname,
+  trackingNo: someone.trackingNo,
   lines: [
     { name: "Tulin Maya", quantity: 1, price: 45_000 },
     { name: "Ulap, M", quantity: 2, price: 2490 },
   ],
-  ...{ discount: 0, shipping: 350, total: 50_330, vat: 5392.5 },
+  discount: 0,
+  shipping: 350,
+  total: 50_330,
+  vat: 5392.5,
   address: "12 Mabini Street\nErmita\nManila\n1000",
-  ...{ pickup: false, arrives: "Arrives Tue 24 to Thu 26 Nov", payment: "Cash on delivery" },
+  pickup: false,
+  arrives: "Arrives Tue 24 to Thu 26 Nov",
+  payment: "Cash on delivery",
 };
 
 /** Sample data of the templates that have one kind each. */
@@ -45,34 +53,51 @@ const samples = {
   order_paid: { ...someone, amount: 50_330, mode: "card", due: null },
   order_refunded: {
     ...someone,
-    ...{ amount: 2490, method: "bank_transfer", reference: "4711", reason: "A scratch", pieces: ["Ulap, M × 1"] },
+    amount: 2490,
+    method: "bank_transfer",
+    reference: "4711",
+    reason: "A scratch",
+    pieces: ["Ulap, M × 1"],
   },
   order_pieces_returned: { ...someone, pieces: ["Ulap, M × 1"], reason: "Too small", refundDue: 2490 },
 } as const satisfies Partial<EmailData>;
 
 const orderState = (state: OrderEmailState): EmailData["order_state"] => ({
-  ...{
-    ...someone,
-    state,
-    reason: null,
-    due: state === "shipped" ? 50_330 : null,
-    refundDue: null,
-    depositKept: null,
-    pieces: [],
-  },
-  ...{ courier: "LBC", courierTracking: "1234-5678", courierLink: null, trackingPath: "/track" },
+  ...someone,
+  state,
+  reason: null,
+  due: state === "shipped" ? 50_330 : null,
+  refundDue: null,
+  depositKept: null,
+  pieces: [],
+  rest: [],
+  isLastPart: false,
+  courier: "LBC",
+  courierTracking: "1234-5678",
+  courierLink: null,
+  trackingPath: "/track",
 });
 
 const returnState = (state: ReturnState): EmailData["order_return"] => ({
-  ...{ ...someone, state, changes: ["Ulap, M × 1"], message: null },
+  ...someone,
+  state,
+  changes: ["Ulap, M × 1"],
+  message: null,
   ...(state === "requested" || state === "withdrawn"
     ? { remedy: null, refundDue: null }
     : { remedy: "refund", refundDue: 2490 }),
 });
 
 const testRide = (event: TestRideEvent): EmailData["test_ride"] => ({
-  ...{ event, id: 1, token: event === "cancelled" ? null : token, name: someone.firstname, scooter: "Tulin Maya" },
-  ...{ startsAt: "2026-11-28T02:00:00.000Z", minutes: 30, place: ["12 Mabini Street", "Manila"], changes: 0 },
+  event,
+  id: 1,
+  token: event === "cancelled" ? null : token,
+  name: someone.firstname,
+  scooter: "Tulin Maya",
+  startsAt: "2026-11-28T02:00:00.000Z",
+  minutes: 30,
+  place: ["12 Mabini Street", "Manila"],
+  changes: 0,
 });
 
 /** An email of a kind with sample data. */

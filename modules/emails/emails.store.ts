@@ -102,7 +102,10 @@ export async function recordFailure(db: Db, id: number, error: string, last: boo
     select notify_staff('failed_email', id, 'Email ' || id) from failed where ${last}`.execute(db);
 }
 
-/** Whose emails are meant. Those to an unconfirmed email address that anyone can cause, about orders, test rides, stock and messages, stay out: it may be somebody else's. */
+/**
+ * Whose emails are meant. An unconfirmed email address may be somebody else's. So of the emails to one that anyone can cause, about orders,
+ * test rides, stock and messages, only those belong to the account that it caused while signed in.
+ */
 type EmailOwner = {
   accountId: number;
   email: string;

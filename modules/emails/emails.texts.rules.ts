@@ -1,6 +1,7 @@
 import type { Placeholder } from "#contract/emails.texts.ts";
-import type { EmailContent, EmailSender } from "#contract/emails.ts";
+import type { EmailContent, EmailData, EmailSender } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
+import { isVoidRest } from "#contract/orders.rest.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 
@@ -43,22 +44,29 @@ function valuesOf({ template, data }: EmailContent): PlaceholderValues {
     case "order_placed":
     case "order_edited":
       return {
-        ...{ name: data.firstname, order: data.trackingNo },
+        name: data.firstname,
+        order: data.trackingNo,
         delivery: data.pickup ? "you pick it up in the shop" : "the rider brings it to you",
       };
     case "order_payment_failed":
       return {
-        ...{ name: data.firstname, order: data.trackingNo, method: paymentModes[data.mode].name },
+        name: data.firstname,
+        order: data.trackingNo,
+        method: paymentModes[data.mode].name,
         amount: `${data.ofDeposit ? "the deposit of " : ""}${money(data.amount)}`,
       };
     case "order_paid":
       return {
-        ...{ name: data.firstname, order: data.trackingNo },
-        ...{ amount: money(data.amount), method: paymentModes[data.mode].name },
+        name: data.firstname,
+        order: data.trackingNo,
+        amount: money(data.amount),
+        method: paymentModes[data.mode].name,
       };
     case "order_refunded":
       return {
-        ...{ name: data.firstname, order: data.trackingNo, amount: money(data.amount) },
+        name: data.firstname,
+        order: data.trackingNo,
+        amount: money(data.amount),
         method: refundMethods[data.method] + (data.reference ? `, number ${data.reference}` : ""),
       };
     case "order_pieces_returned":
@@ -66,12 +74,18 @@ function valuesOf({ template, data }: EmailContent): PlaceholderValues {
       return { name: data.firstname, order: data.trackingNo };
     case "order_state":
       return {
-        ...{ name: data.firstname, order: data.trackingNo },
-        what: data.pieces.length > 0 ? "A part of your order" : "Your order",
+        name: data.firstname,
+        order: data.trackingNo,
+        what: partOf(data),
       };
     case "test_ride":
       return { name: data.name, scooter: data.scooter };
     default:
       return {};
   }
+}
+
+function partOf({ rest, isLastPart }: EmailData["order_state"]): string {
+  if (isVoidRest(rest)) return "Your order";
+  return isLastPart ? "The last part of your order" : "A part of your order";
 }

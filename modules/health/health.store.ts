@@ -110,7 +110,9 @@ export async function readPayments(db: Db): Promise<Measured["payments"]> {
   ]);
   return {
     providers: providers.map(({ name, live, last }) => ({
-      ...{ name, title: providerTitle(name), live },
+      name,
+      title: providerTitle(name),
+      live,
       last_event_at: last?.toISOString() ?? null,
     })),
     ...(counts[0] ?? { problems: 0, unread_webhooks: 0 }),

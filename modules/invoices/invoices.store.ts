@@ -42,8 +42,16 @@ export async function insertInvoice(
   await tx
     .insertInto("invoices")
     .values({
-      ...{ kind, number: last, order_id: orderId, credits, amount, vat, for_deposit: forDeposit },
-      ...{ seller_name: seller.name, seller_address: seller.address, seller_tin: seller.tin },
+      kind,
+      number: last,
+      order_id: orderId,
+      credits,
+      amount,
+      vat,
+      for_deposit: forDeposit,
+      seller_name: seller.name,
+      seller_address: seller.address,
+      seller_tin: seller.tin,
     })
     .execute();
 }

@@ -44,7 +44,11 @@ export async function issueInvoice(
   if ((await store.listInvoices(tx, { orderId: order.id })).length > 0) return false;
   const address = [street, `${postal_code} ${city}`.trim()].filter(Boolean).join(", ");
   await store.insertInvoice(tx, {
-    ...{ kind: "invoice", orderId: order.id, credits: null, amount: order.total, vat: order.vat },
+    kind: "invoice",
+    orderId: order.id,
+    credits: null,
+    amount: order.total,
+    vat: order.vat,
     forDeposit,
     seller: { name: owner || name, address, tin },
   });
@@ -72,6 +76,10 @@ export async function creditDownTo(tx: Db, orderId: number, amount: Centavos): P
 }
 
 const toInvoice = ({ id, kind, number, amount, vat, issued_at }: store.InvoiceRow): Invoice => ({
-  ...{ id, kind, number: documentNumber(kind, number) },
-  ...{ amount: pesosOf(amount), vat: pesosOf(vat), issued_at: issued_at.toISOString() },
+  id,
+  kind,
+  number: documentNumber(kind, number),
+  amount: pesosOf(amount),
+  vat: pesosOf(vat),
+  issued_at: issued_at.toISOString(),
 });

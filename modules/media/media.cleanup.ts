@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/dates.days.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { fileNamesOf, parseFileName } from "./media.rules.ts";
 import type { PictureStorage } from "./media.storage.ts";
@@ -7,7 +8,7 @@ import { deleteIfUnused, findKnownHashes, findUnusedPictures } from "./media.sto
  * How long an unused picture and an unknown file are kept, in milliseconds: an upload waits for its product or page to
  * be saved.
  */
-const GRACE_MS = 24 * 60 * 60 * 1000;
+const GRACE_MS = DAY_MS;
 
 /** Files that are looked up at once. */
 const BATCH = 500;
@@ -27,8 +28,8 @@ export async function deleteUnused(db: Db, storage: PictureStorage, now: Date): 
 async function removeStrays(db: Db, storage: PictureStorage, before: Date): Promise<void> {
   const old: string[] = [];
   for await (const { name, storedAt } of storage.list()) if (storedAt < before) old.push(name);
-  for (let at = 0; at < old.length; at += BATCH) {
-    const names = old.slice(at, at + BATCH);
+  for (let index = 0; index < old.length; index += BATCH) {
+    const names = old.slice(index, index + BATCH);
     const hashes = names.flatMap((name) => parseFileName(name)?.hash ?? []);
     const noted = hashes.length > 0 ? await findKnownHashes(db, hashes) : new Set<string>();
     await storage.remove(names.filter((name) => !noted.has(parseFileName(name)?.hash ?? "")));

@@ -36,7 +36,7 @@ export async function enqueueResizing(tx: Db, hash: string): Promise<void> {
 export async function enqueueResizingLater(tx: Db, hashes: readonly string[]): Promise<void> {
   await sql`select graphile_worker.add_job('resize_picture', json_build_object('hash', hash),
     queue_name => 'pictures', job_key => 'widths of ' || hash, priority => 10, run_at => now() + interval '30 seconds')
-    from unnest(${hashes}::text[]) with ordinality as picture (hash, place) order by place`.execute(tx);
+    from unnest(${hashes}::text[]) with ordinality as picture (hash, position) order by position`.execute(tx);
 }
 
 /** The pictures with these hashes: their size and placeholder. */

@@ -33,7 +33,7 @@ export {
 } from "./media.addresses.ts";
 export { type Bucket, storeClient } from "./media.bucket.ts";
 export { downloadPicture } from "./media.download.ts";
-export { hashFromPath, type Picture, picturePath };
+export { hashFromPath, picturePath };
 
 /** The pictures of a shop: their storage, and the resizings that run now, by file name. */
 export type Pictures = { storage: PictureStorage; resizing: Map<string, Promise<Uint8Array | null>> };
@@ -50,10 +50,11 @@ export async function openPictures(place: { mediaFolder: string; pictureBucket: 
  * transaction.
  * @throws invalid, with a message on `image`, when it is no JPEG, PNG, WebP or AVIF, or breaks a limit
  */
-export async function storeUpload(db: Db, { storage }: Pictures, upload: Uint8Array): Promise<Picture> {
+export async function storeUpload(db: Db, { storage }: Pictures, upload: Uint8Array): Promise<StoredPicture> {
   const picture = await encodeUpload(upload);
   await keep(db, storage, picture);
-  return picture;
+  const { hash, width, height, placeholder } = picture;
+  return { image: picturePath(hash), width, height, placeholder };
 }
 
 /** Stores a WebP file of the shop as it is. */

@@ -58,7 +58,12 @@ export const listAnswers = (db: Db, messageId: number) =>
 
 /** Locks and returns a message; undefined when there is none with this id. */
 export const lockMessage = (tx: Db, id: number) =>
-  tx.selectFrom("messages").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom("messages")
+    .select([...columns, "account_id"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Adds an answer. */
 export async function insertAnswer(

@@ -7,7 +7,7 @@ import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import * as store from "./messages.admin.store.ts";
 import { toWire } from "./messages.store.ts";
-import { eraseMessages } from "./messages.ts";
+import { eraseMessages, ofAccount } from "./messages.ts";
 
 export { listMessages } from "./messages.admin.store.ts";
 
@@ -32,18 +32,35 @@ export async function openMessage(db: Db, id: number, by: Actor): Promise<Opened
 
 const entityOf = (id: number) => ({ type: "message", id, name: `Ticket ${id}` }) as const;
 
-/** Answers a message by email. The customer's reply goes to the address of the shop. @throws message_not_found */
-export async function answerMessage(db: Db, id: number, body: string, by: Actor): Promise<OpenedMessage> {
+type Answer = { body: string; answers_read?: number | undefined };
+
+/**
+ * Answers a message by email. The customer's reply goes to the address of the shop.
+ * @throws message_not_found; message_answered when there is an answer that the sender has not read
+ */
+export async function answerMessage(
+  db: Db,
+  id: number,
+  { body, answers_read = Number.POSITIVE_INFINITY }: Answer,
+  by: Actor,
+): Promise<OpenedMessage> {
   await inTransaction(db, async (tx) => {
     const message = await store.lockMessage(tx, id);
     if (!message) throw refuse("message_not_found");
+    if ((await store.listAnswers(tx, id)).length > answers_read) throw refuse("message_answered");
     await store.insertAnswer(tx, { message_id: id, body, answered_by: by.id });
     await store.setState(tx, id, "answered");
     const { email: shopEmail } = await readSettings(tx);
     await enqueueEmail(tx, {
-      ...{ kind: "message_answered", recipient: message.email },
+      kind: "message_answered",
+      recipient: message.email,
       about: {
-        ...{ message_id: id, ticket: id, name: message.name, answer: body, body: message.body },
+        message_id: id,
+        ticket: id,
+        name: message.name,
+        answer: body,
+        body: message.body,
+        ...ofAccount(message.account_id),
         replyTo: shopEmail || null,
       },
     });

@@ -2,15 +2,21 @@ import { emailDeliveryMessage } from "#contract/emails.ts";
 import type { messagesApi } from "#contract/messages.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
+import { optionalCaller } from "#modules/accounts/accounts.ts";
 import * as admin from "./messages.admin.ts";
 import { sendMessage } from "./messages.ts";
 
 /** Messages of visitors to the shop, and how staff answer them. */
 export function messagesRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof messagesApi> {
   return {
-    "POST /api/messages": async ({ body }) => {
-      const ticket = await sendMessage(db, body);
-      return { status: 201, message: `We have your message. Your ticket number is ${ticket}.`, ticket };
+    "POST /api/messages": async ({ body, request }) => {
+      const ticket = await sendMessage(db, body, await optionalCaller(db, request.headers));
+      return {
+        status: 201,
+        message: `We have your message. Your ticket number is ${ticket}.`,
+        ticket,
+        mailed: withMail,
+      };
     },
 
     "GET /api/admin/messages": async ({ query }) => {
@@ -24,7 +30,7 @@ export function messagesRoutes({ db, withMail }: { db: Db; withMail: boolean }):
     }),
 
     "POST /api/admin/messages/:id/answer": async ({ params, body, caller }) => {
-      const opened = await admin.answerMessage(db, params.id, body.body, caller);
+      const opened = await admin.answerMessage(db, params.id, body, caller);
       return { status: 200, message: emailDeliveryMessage("The answer", opened.email, withMail), opened };
     },
 

@@ -1,5 +1,6 @@
 import type { CallReply, Parsed } from "#contract/api.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import { keepSender, type Sender } from "#modules/accounts/accounts.ts";
 import { deleteEmailsAboutMessages, enqueueEmail } from "#modules/emails/emails.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
 import { readSettings } from "#modules/settings/settings.ts";
@@ -8,22 +9,25 @@ import * as store from "./messages.store.ts";
 type Written = Parsed<"POST /api/messages", "body">;
 
 /**
- * Keeps a message of a visitor, and returns its ticket number. The visitor gets a copy by email, and so does the shop when it has an
- * address.
+ * Keeps a message of a visitor or a signed-in customer, and returns its ticket number. The writer gets a copy by email, and so does the shop
+ * when it has an address.
  */
-export function sendMessage(db: Db, written: Written): Promise<number> {
+export function sendMessage(db: Db, written: Written, account: Sender | null): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const id = await store.insertMessage(tx, written);
+    const account_id = await keepSender(tx, account);
+    const id = await store.insertMessage(tx, { ...written, account_id });
     const { email: shopEmail } = await readSettings(tx);
     const { topic, name, email, order_no, body } = written;
     const about = { message_id: id, ticket: id, topic, name, body };
     await enqueueEmail(tx, {
-      ...{ kind: "message_received", recipient: email },
-      about: { ...about, replyTo: shopEmail || null },
+      kind: "message_received",
+      recipient: email,
+      about: { ...about, ...ofAccount(account_id), replyTo: shopEmail || null },
     });
     if (shopEmail !== "") {
       await enqueueEmail(tx, {
-        ...{ kind: "message_for_staff", recipient: shopEmail },
+        kind: "message_for_staff",
+        recipient: shopEmail,
         about: { ...about, email, orderNo: order_no, replyTo: email },
       });
     }
@@ -32,12 +36,15 @@ export function sendMessage(db: Db, written: Written): Promise<number> {
   });
 }
 
-/** The messages of an email address, for the export of personal data. */
+/** What an email to the writer of a message is about besides it, so that it is exported and deleted with the account. */
+export const ofAccount = (account_id: number | null) => account_id !== null && { account_id };
+
+/** The messages of an account, for the export of personal data. */
 export async function exportMessages(
   db: Db,
-  email: string,
+  writer: store.Writer,
 ): Promise<CallReply<"GET /api/account/data">["data"]["messages"]> {
-  const [messages, answers] = await Promise.all([store.listMessagesOf(db, email), store.listAnswersTo(db, email)]);
+  const [messages, answers] = await Promise.all([store.listMessagesOf(db, writer), store.listAnswersTo(db, writer)]);
   return messages.map((message) => ({
     ...message,
     answers: answers
@@ -46,9 +53,9 @@ export async function exportMessages(
   }));
 }
 
-/** Deletes the messages of an email address with their answers and emails. */
-export async function eraseMessagesOf(tx: Db, email: string): Promise<void> {
-  const messages = await store.listMessagesOf(tx, email);
+/** Deletes the messages of an account with their answers and emails. */
+export async function eraseMessagesOf(tx: Db, writer: store.Writer): Promise<void> {
+  const messages = await store.listMessagesOf(tx, writer);
   await eraseMessages(
     tx,
     messages.map(({ id }) => id),

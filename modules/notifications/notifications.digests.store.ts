@@ -45,7 +45,7 @@ export async function listReaders(db: Db, frequency: Frequency): Promise<number[
 /** Who gets an email: `after` is the newest notification that they read, or that an email was about. */
 type Reader = { name: string; email: string; role: Role; after: number };
 
-/** Locks the row of a reader, so that one email is written at a time. Undefined for who is not staff any more. */
+/** Locks the row of a reader, so that one email is written at a time. Undefined for somebody who is not staff any more. */
 export async function lockReader(tx: Db, accountId: number): Promise<Reader | undefined> {
   const { rows } = await sql<Reader>`
     select a.name, a.email, a.role, greatest(d.sent_to, coalesce(r.read_to, 0)) as after

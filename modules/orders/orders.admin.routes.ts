@@ -11,7 +11,7 @@ import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Routes } from "#http/router.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { addOrderNote, archiveOrder, listOrders, readNeighbors, restoreOrder } from "./orders.admin.ts";
-import { correctCourier } from "./orders.courier.ts";
+import { correctCourier, withSameTracking } from "./orders.courier.ts";
 import { openOrder } from "./orders.details.ts";
 import { renderOrderDocument } from "./orders.documents.ts";
 import { exportColumns, exportPages, lineColumns, linePages } from "./orders.export.ts";
@@ -68,7 +68,9 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       const to = knownState(status);
       const transition = { orderId: params.id, to, seen: stateFor(seen), by: caller, ...noted };
       const { order, step } = await changeOrderState(db, transition);
-      return { status: 200, message: `Order ${order.id} is now ${orderStatusLabel(status)}.`, order, step };
+      const moved = `Order ${order.id} is now ${orderStatusLabel(status)}.`;
+      const message = to === "shipped" ? await withSameTracking(db, moved, { ...noted, order }) : moved;
+      return { status: 200, message, order, step };
     },
 
     "POST /api/admin/orders/undo": async ({ caller, body: { steps } }) => {
@@ -80,7 +82,9 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
     },
 
     "POST /api/admin/orders/:id/courier": async ({ caller, params, body }) => {
-      return { status: 200, ...(await correctCourier(db, { orderId: params.id, by: caller, ...body })) };
+      const correction = { orderId: params.id, by: caller, ...body };
+      const { order, message } = await correctCourier(db, correction);
+      return { status: 200, order, message: await withSameTracking(db, message, { ...body, order }) };
     },
 
     "POST /api/admin/orders/:id/archive": async ({ caller, params }) => {

@@ -57,22 +57,32 @@ export const sortColumns = {
 } as const satisfies Record<OrderSort, { column: string; direction: "asc" | "desc" }>;
 
 const columns = [
-  ...(["id", "tracking_no", "firstname", "lastname", "email", "phone", "address", "payment_mode", "state"] as const),
-  ...(["payment_status", "deposit", "paid", "refunded"] as const),
-  ...([
-    "archived_at",
-    "placed_at",
-    "subtotal",
-    "discount",
-    "coupon_code",
-    "shipping",
-    "total",
-    "returned_total",
-    "allowance_total",
-    "vat",
-  ] as const),
-  ...(["courier", "courier_tracking"] as const),
-];
+  "id",
+  "tracking_no",
+  "firstname",
+  "lastname",
+  "email",
+  "phone",
+  "address",
+  "payment_mode",
+  "state",
+  "payment_status",
+  "deposit",
+  "paid",
+  "refunded",
+  "archived_at",
+  "placed_at",
+  "subtotal",
+  "discount",
+  "coupon_code",
+  "shipping",
+  "total",
+  "returned_total",
+  "allowance_total",
+  "vat",
+  "courier",
+  "courier_tracking",
+] as const;
 
 /**
  * One page of orders, and the cursor of the next; null at the end.

@@ -1,13 +1,15 @@
 import { refuse } from "#contract/errors.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
-import { deletionRefusal, orderStates } from "#contract/orders.states.ts";
+import { deletionRefusal, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { Page, PageRequest } from "#db/keyset.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./orders.admin.store.ts";
 import { findNeighbors, type Neighbors } from "./orders.neighbors.store.ts";
+import { isBlockedByParcels } from "./orders.rules.ts";
+import { listShipments } from "./orders.shipments.store.ts";
 import { toOrderRow } from "./orders.store.ts";
 
 /**
@@ -42,7 +44,7 @@ function setArchived(db: Db, orderId: number, archived: boolean, by: Actor): Pro
     if (!order) throw refuse("order_not_found");
     const { state, tracking_no } = order;
     if ((order.archived_at !== null) === archived) return tracking_no;
-    const why = archived && deletionRefusal(orderStates[state].code);
+    const why = archived && deletionRefusal(orderStates[state].code, await isShippedInPart(tx, orderId, state));
     if (why) throw refuse("order_open", { why });
     if (archived && (await store.hasOpenReturn(tx, orderId))) throw refuse("return_open");
     if (archived && order.refund_due > 0) throw refuse("order_owes_refund", { amount: formatMoney(order.refund_due) });
@@ -51,6 +53,16 @@ function setArchived(db: Db, orderId: number, archived: boolean, by: Actor): Pro
     await recordAudit(tx, { by, action: archived ? "order_archived" : "order_restored", entity });
     return tracking_no;
   });
+}
+
+/** Whether a part of an order was shipped, so that it cannot be cancelled as a whole. */
+async function isShippedInPart(tx: Db, orderId: number, state: OrderState): Promise<boolean> {
+  const parcels = await listShipments(tx, orderId, "staff");
+  return isBlockedByParcels(
+    state,
+    "cancelled",
+    parcels.map((parcel) => parcel.state),
+  );
 }
 
 /** Adds a note to an order, which only staff see. @throws order_not_found */

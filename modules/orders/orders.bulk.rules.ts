@@ -39,7 +39,7 @@ export type Line = { row: number; number: string; courier: string | null; tracki
 
 /** The cells of a row, with the courier of rows that name none. */
 export function readLine(row: number, cells: readonly string[], columns: Columns, courier: string | null): Line {
-  const cell = (place: number): string | null => cells[place]?.trim() || null;
+  const cell = (index: number): string | null => cells[index]?.trim() || null;
   return {
     row,
     number: cell(columns.number) ?? "",

@@ -1,4 +1,4 @@
-import { courierWarnings } from "#contract/couriers.warnings.admin.ts";
+import { courierWarnings, sameTrackingWarning } from "#contract/couriers.warnings.admin.ts";
 import { Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_BULK_ORDERS, MAX_IMPORT_COLUMNS } from "#contract/limits.ts";
 import { pesosOf } from "#contract/money.ts";
@@ -12,6 +12,7 @@ import { readCsv } from "#modules/products/products.ts";
 import * as rules from "./orders.bulk.rules.ts";
 import * as store from "./orders.bulk.store.ts";
 import { refuseTransition, statesBefore } from "./orders.rules.ts";
+import { findSameTracking } from "./orders.shipments.store.ts";
 import { changeOrderState } from "./orders.transitions.ts";
 
 type OrderToShip = { id: number; courier?: string | undefined; courier_tracking?: string | undefined };
@@ -62,7 +63,7 @@ export async function checkShippingList(
   const orders = new Map(found.map((order) => [order.key, order]));
   const couriers = new Map((await listCouriers(db)).map((each) => [each.name.toLowerCase(), each]));
   const rowOf = new Map<number, number>();
-  const sameTracking = warningsOfTracking(lines);
+  const sameTracking = await findSameNumbers(db, lines, orders);
   return lines.map((line) => {
     const order = orders.get(rules.numberKey(line.number)) ?? null;
     const first = order && rowOf.get(order.id);
@@ -71,7 +72,10 @@ export async function checkShippingList(
     const known = line.courier === null ? undefined : couriers.get(line.courier.toLowerCase());
     const parcel = order && { cash: pesosOf(order.cash), hasBatteries: order.has_batteries };
     return {
-      ...{ row: line.row, number: line.number, courier: known?.name ?? line.courier, courier_tracking: line.tracking },
+      row: line.row,
+      number: line.number,
+      courier: known?.name ?? line.courier,
+      courier_tracking: line.tracking,
       order: order && { id: order.id, tracking_no: order.tracking_no, customer: order.customer },
       problem,
       warnings: problem !== null || !parcel ? [] : [...sameTracking(line), ...warningsOf(line.courier, known, parcel)],
@@ -79,14 +83,30 @@ export async function checkShippingList(
   });
 }
 
-/** Warns of a tracking number that the row of another order has too: a remittance with it would fit several parcels. */
-function warningsOfTracking(lines: readonly rules.Line[]): (line: rules.Line) => string[] {
+/**
+ * Warns of a tracking number that the row of another order has too, or a parcel of another order already: a remittance with it would fit
+ * several parcels.
+ */
+async function findSameNumbers(
+  db: Db,
+  lines: readonly rules.Line[],
+  orders: ReadonlyMap<string, store.OrderToShip>,
+): Promise<(line: rules.Line) => string[]> {
   const keyOf = ({ tracking }: rules.Line): string => (tracking ?? "").replaceAll(" ", "").toUpperCase();
   const rows = Map.groupBy(lines, keyOf);
+  const parcels = lines.flatMap(({ row, number, courier, tracking }) => {
+    const order = orders.get(rules.numberKey(number));
+    return order ? [{ key: row, order_id: order.id, courier, courier_tracking: tracking }] : [];
+  });
+  const others = new Map((await findSameTracking(db, parcels)).map((other) => [other.key, other]));
   return (line) => {
     const isOther = ({ number }: rules.Line) => rules.numberKey(number) !== rules.numberKey(line.number);
-    const other = line.tracking === null ? undefined : rows.get(keyOf(line))?.find(isOther);
-    return other ? [`Row ${other.row} has the same tracking number.`] : [];
+    const row = line.tracking === null ? undefined : rows.get(keyOf(line))?.find(isOther);
+    const other = others.get(line.row);
+    return [
+      ...(row ? [`Row ${row.row} has the same tracking number.`] : []),
+      ...(other ? [sameTrackingWarning(orders.get(rules.numberKey(line.number))?.id ?? 0, other)] : []),
+    ];
   };
 }
 

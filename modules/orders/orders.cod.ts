@@ -32,7 +32,8 @@ export async function findCodProblemOf(
   db: Db,
   { id, account_id: accountId, total, shipping_method: method }: payable.PayableOrder,
 ): Promise<Refusal | null> {
-  const [productIds, address] = [await payable.listProducts(db, id), await payable.readAddress(db, id)];
+  const productIds = await payable.listProducts(db, id);
+  const address = await payable.readAddress(db, id);
   return findCodProblem(db, { accountId, total, productIds, method, address });
 }
 
@@ -45,4 +46,4 @@ export async function readRestProblem(db: Db, orderId: number): Promise<string |
 
 /** The reason alone, for staff: what a customer can do about it is left out. */
 export const codReason = ({ code, details, message }: Refusal): string =>
-  code in codReasons ? codReasons[code as keyof typeof codReasons](details) : message; // By the line itself.
+  code in codReasons ? codReasons[code as keyof typeof codReasons](details) : message; // `in` has just checked it.

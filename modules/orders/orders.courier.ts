@@ -1,3 +1,4 @@
+import { sameTrackingWarning } from "#contract/couriers.warnings.admin.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { shipmentStates } from "#contract/orders.shipment-states.ts";
 import type { Shipment } from "#contract/orders.shipments.ts";
@@ -36,10 +37,10 @@ export async function correctCourier(
   if (missing) throw refuseFields(missing);
   const next = { courier: input.courier ?? null, courier_tracking: input.courier_tracking ?? null };
   return inTransaction(db, async (tx) => {
-    const { tracking_no, parcel, place } = await lockParcel(tx, orderId, shipment);
+    const { tracking_no, parcel, parcelName } = await lockParcel(tx, orderId, shipment);
     const entity = {
       ...({ type: "order", id: orderId } as const),
-      name: place === null ? tracking_no : `${tracking_no}, ${place}`,
+      name: parcelName === null ? tracking_no : `${tracking_no}, ${parcelName}`,
     };
     const [now, before, after] = [parcel, seen, next].map(courierLabel);
     if (now !== before) {
@@ -48,18 +49,36 @@ export async function correctCourier(
     }
     if (before !== after) {
       await store.saveCourier(tx, { orderId, shipmentId: parcel.id, ...next });
-      const what = place === null ? "Courier corrected" : `Courier of ${place} corrected`;
+      const what = parcelName === null ? "Courier corrected" : `Courier of ${parcelName} corrected`;
       await insertNote(tx, { orderId, text: `${what}: it was ${before}, it is ${after}.`, by: by.id });
       await recordAudit(tx, { by, action: "courier_corrected", entity, before: seen, after: next });
     }
     const { order } = await readOrder(tx, orderId);
-    const of = place === null ? `order ${orderId}` : `${place} of order ${orderId}`;
+    const of = parcelName === null ? `order ${orderId}` : `${parcelName} of order ${orderId}`;
     return { order, message: `The courier of ${of} is now ${after}.` };
   });
 }
 
 /**
- * Locks an order and returns its parcel; `place` is "parcel 2" where it has several.
+ * A message about a parcel that got its courier, with a warning when another parcel has its tracking number: whoever scans the
+ * number and sends the form at once has not seen the warning of the form.
+ */
+export async function withSameTracking(
+  db: Db,
+  message: string,
+  { order, courier, courier_tracking }: { order: Order } & Partial<Courier>,
+): Promise<string> {
+  if (!courier || !courier_tracking) return message;
+  const own = order.shipments.findLast(
+    (one) => one.state === "shipped" && one.courier === courier && one.courier_tracking === courier_tracking,
+  );
+  const parcel = { key: order.id, order_id: order.id, shipment: own?.id, courier, courier_tracking };
+  const [other] = await store.findSameTracking(db, [parcel]);
+  return other ? `${message} ${sameTrackingWarning(order.id, other)}` : message;
+}
+
+/**
+ * Locks an order and returns its parcel; `parcelName` is "parcel 2" where it has several.
  * @throws order_not_found; order_archived; and what `parcelToCorrect` throws
  */
 async function lockParcel(tx: Db, orderId: number, shipment: number | undefined) {
@@ -68,8 +87,8 @@ async function lockParcel(tx: Db, orderId: number, shipment: number | undefined)
   if (order.archived_at) throw refuse("order_archived");
   const shipments = await store.listShipments(tx, orderId, "staff");
   const parcel = parcelToCorrect(shipments, shipment, orderStates[order.state].label);
-  const place = shipments.length > 1 ? `parcel ${shipments.indexOf(parcel) + 1}` : null;
-  return { tracking_no: order.tracking_no, parcel, place };
+  const parcelName = shipments.length > 1 ? `parcel ${shipments.indexOf(parcel) + 1}` : null;
+  return { tracking_no: order.tracking_no, parcel, parcelName };
 }
 
 /** The named parcel, or the only one on its way. @throws courier_fixed; invalid; shipment_not_found; shipment_fixed */

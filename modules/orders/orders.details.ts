@@ -2,6 +2,7 @@ import type { EmailAboutOrder } from "#contract/emails.ts";
 import type { LastChange } from "#contract/errors.rows.ts";
 import { type Refusal, refuse } from "#contract/errors.ts";
 import type { OrderNote } from "#contract/orders.admin.ts";
+import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { type Actor, recordOnceAnHour, refuseOutdated } from "#modules/audit/audit.ts";
@@ -60,11 +61,19 @@ export function lastStepOf({ history, edits }: Order): LastChange | null {
 export async function refuseChanged(db: Db, id: number): Promise<Refusal> {
   const { order } = await readOrder(db, id);
   const actions = [
-    ...(["order_edited", "order_step_undone", "pieces_shipped"] as const),
-    ...(["pieces_cancelled", "pieces_returned", "shipment_moved"] as const),
-  ];
+    "order_edited",
+    "order_step_undone",
+    "pieces_shipped",
+    "pieces_cancelled",
+    "pieces_returned",
+    "shipment_moved",
+  ] as const;
   return refuseOutdated(db, "order_changed", { type: "order", id, actions }, { otherwise: lastStepOf(order) });
 }
+
+/** Makes the refusal to change an order whose state is not the one that was seen: its details say who changed it, and when. */
+export const refuseMoved = (order: Order, { seen, now }: Record<"seen" | "now", OrderState>): Refusal =>
+  refuse("order_state_changed", { seen: orderStates[seen].label, now: orderStates[now].label, ...lastStepOf(order) });
 
 function found(order: WholeOrder | undefined): WholeOrder {
   if (!order) throw refuse("order_not_found");

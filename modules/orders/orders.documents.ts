@@ -53,7 +53,8 @@ export async function renderOrderDocument(
   document: OrderDocument,
   shipmentId?: number,
 ): Promise<{ name: string; body: Readable }> {
-  const [found, shop] = [await readOrder(db, orderId), await readShopDetails(db)];
+  const found = await readOrder(db, orderId);
+  const shop = await readShopDetails(db);
   if (document !== "summary" && !hasParcel(found.order)) {
     throw refuse("no_parcel", { now: orderStatusLabel(lastStatus(found.order)) });
   }
@@ -72,7 +73,8 @@ export async function renderReplacementSlip(
   db: Db,
   { orderId, returnId, pieces }: { orderId: number; returnId: number; pieces: ReadonlyMap<number, number> },
 ): Promise<{ name: string; body: Readable }> {
-  const [{ order, product }, shop] = [await readOrder(db, orderId), await readShopDetails(db)];
+  const { order, product } = await readOrder(db, orderId);
+  const shop = await readShopDetails(db);
   const sheet = await openDocument(`Packing slip of the replacement for return ${returnId}`, "A4");
   drawSlip(sheet, {
     order: { ...order, courier: null, courier_tracking: null, payment: { ...order.payment, due: 0 } },

@@ -70,6 +70,12 @@ test("ORD-06 each change has a sentence, without personal data", () => {
 const free = { discount: 0, shipping: 0, vat: 0 };
 
 const inBay = {
-  ...{ barangay_code: "0403402001", street: "1 Rizal", barangay: "Bitin", city: "Bay", province: "Laguna" },
-  ...{ region: "Calabarzon", postal_code: null, landmark: null },
+  barangay_code: "0403402001",
+  street: "1 Rizal",
+  barangay: "Bitin",
+  city: "Bay",
+  province: "Laguna",
+  region: "Calabarzon",
+  postal_code: null,
+  landmark: null,
 };

@@ -67,6 +67,33 @@ const recipientLabels = {
   address: "Delivery address",
 } as const satisfies Partial<Record<keyof Recipient, string>>;
 
+/** A sentence for each item whose pieces are changed. */
+export const describePieces = (before: readonly EditedLine[], after: readonly EditedLine[]): string[] =>
+  stockChanges(before, after).map(({ variantId }) => {
+    const from = quantityIn(before, variantId);
+    const to = quantityIn(after, variantId);
+    const name = [...after, ...before].find((line) => line.variantId === variantId)?.name ?? "";
+    if (from === 0) return `Added: ${name} × ${to}`;
+    return to === 0 ? `Removed: ${name}` : `${name}: ${from} → ${to}`;
+  });
+
+const onLabel = ["firstname", "lastname", "phone", "address"] as const satisfies (keyof Recipient)[];
+
+/** Whether an edit changes what the shipping label of the order shows: the recipient, and in cash on delivery the amount. */
+export const changesLabel = (before: EditableOrder, after: EditableOrder, isCod: boolean): boolean =>
+  onLabel.some((name) => before.recipient[name] !== after.recipient[name]) ||
+  (isCod && before.price.total !== after.price.total);
+
+/** What is no longer right of a packed order after an edit: a sentence for each change of its pieces, and whether its label is wrong. */
+export type PackingChanges = { pieces: readonly string[]; label: boolean };
+
+/** The note to the person who packs; null when parcel and label are still right. */
+export function packingNote({ pieces, label }: PackingChanges): string | null {
+  if (pieces.length === 0) return label ? "Changed after it was packed. Print its label again." : null;
+  const again = label ? "Pack the parcel again and print its label again." : "Pack the parcel again.";
+  return `Changed after it was packed. ${again} ${pieces.join(". ")}.`;
+}
+
 /** A sentence for each change, which customers read too. Personal data is not repeated. */
 export function describeChanges(before: EditableOrder, after: EditableOrder): string[] {
   const names = ({ recipient }: EditableOrder) => `${recipient.firstname} ${recipient.lastname}`;
@@ -84,12 +111,7 @@ export function describeChanges(before: EditableOrder, after: EditableOrder): st
     before.structuredAddress?.barangay_code !== after.structuredAddress?.barangay_code
       ? ["Barangay of the delivery address changed"]
       : []),
-    ...stockChanges(before.lines, after.lines).map(({ variantId }) => {
-      const [from, to] = [quantityIn(before.lines, variantId), quantityIn(after.lines, variantId)];
-      const name = [...after.lines, ...before.lines].find((line) => line.variantId === variantId)?.name ?? "";
-      if (from === 0) return `Added: ${name} × ${to}`;
-      return to === 0 ? `Removed: ${name}` : `${name}: ${from} → ${to}`;
-    }),
+    ...describePieces(before.lines, after.lines),
     ...(after.delivery.zone === before.delivery.zone || !after.delivery.arrives
       ? []
       : [arrivalLabel("delivery", after.delivery.arrives)]),

@@ -132,9 +132,12 @@ export async function saveEdit(tx: Db, { id, after, shares, stock, changes, by }
   await tx
     .insertInto("order_lines")
     .values(
-      after.lines.map(({ productId, variantId, ...line }, place) => ({
-        ...{ order_id: id, product_id: productId, variant_id: variantId },
-        ...{ ...line, discount: shares?.[place] ?? null },
+      after.lines.map(({ productId, variantId, ...line }, index) => ({
+        order_id: id,
+        product_id: productId,
+        variant_id: variantId,
+        ...line,
+        discount: shares?.[index] ?? null,
       })),
     )
     .onConflict((same) =>

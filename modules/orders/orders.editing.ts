@@ -2,7 +2,7 @@ import type { Totals } from "#contract/cart.ts";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Centavos, centavosOf, pesosOf } from "#contract/money.ts";
 import type { OrderEditForm } from "#contract/orders.editing.admin.ts";
-import { isEditable, orderStates } from "#contract/orders.states.ts";
+import { isEditable, orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { awaitsPayment } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -13,12 +13,17 @@ import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts";
 import { chooseVariant } from "#modules/products/products.ts";
 import { quoteProducts } from "#modules/shipping/shipping.ts";
+import { insertNote } from "./orders.admin.store.ts";
 import { codReason, findCodProblem } from "./orders.cod.ts";
-import { readOrder, refuseChanged } from "./orders.details.ts";
+import { readOrder, refuseChanged, refuseMoved } from "./orders.details.ts";
 import {
+  changesLabel,
   describeChanges,
+  describePieces,
   type EditableOrder,
   type EditedLine,
+  type PackingChanges,
+  packingNote,
   priceOfEdit,
   sharesOfEdit,
   stockChanges,
@@ -42,8 +47,10 @@ export async function previewEdit(
   cod_problem: string | null;
   changes: string[];
   stock: { name: string; before: number; after: number }[];
+  repack: boolean;
+  relabel: boolean;
 }> {
-  const { order, before, after, changes } = await planEdit(db, edit);
+  const { order, before, after, changes, packing } = await planEdit(db, edit);
   const balance = await readBalance(db, { ...order, total: after.price.total });
   return {
     before: toTotals(before.price),
@@ -53,6 +60,8 @@ export async function previewEdit(
     cod_problem: await lostCod(db, order, { before, after }),
     changes,
     stock: await stockAfter(db, { before, after }),
+    repack: packing.pieces.length > 0,
+    relabel: packing.label,
   };
 }
 
@@ -72,9 +81,9 @@ async function stockAfter(db: Db, { before, after }: Record<"before" | "after", 
 /**
  * Edits an order before it is shipped, in one transaction: recipient, lines, discount, shipping, stock, statistics, history and the email
  * to the customer. Lines that the order has keep their price and, unless the form says what the discount is, their share of it.
- * Without a change nothing happens.
+ * Without a change nothing happens. When the parcel or the label of a packed order becomes wrong, a note says so to the person who packs.
  * @throws order_not_found; order_not_editable when it was shipped, cancelled or archived; order_changed when a colleague
- *   edited it first; order_awaits_payment; order_loses_cod unless the form says that it is collected anyway; invalid; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
+ *   edited it first; order_state_changed when its state is not the one that was seen; order_awaits_payment; order_loses_cod unless the form says that it is collected anyway; invalid; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
  */
 export async function editOrder(
   db: Db,
@@ -88,13 +97,15 @@ export async function editOrder(
       ...now.map(({ productId }) => productId),
       ...form.lines.map((line) => line.product_id),
     ]);
-    const { order, before, after, shares, changes } = await planEdit(tx, edit);
+    const { order, before, after, shares, changes, packing } = await planEdit(tx, edit);
     if (changes.length > 0) {
       const reason = form.cod_anyway ? null : await lostCod(tx, order, { before, after });
       if (reason !== null) throw refuse("order_loses_cod", { reason });
       await store.countSale(tx, orderId, -1);
       const stock = stockChanges(before.lines, after.lines);
       await store.saveEdit(tx, { id: orderId, after, shares, stock, changes, by: by.id });
+      const note = packingNote(packing);
+      if (note !== null) await insertNote(tx, { orderId, text: note, by: by.id });
       await store.countSale(tx, orderId, 1);
       await refreshPaymentStatus(tx, orderId);
       await recordAudit(tx, {
@@ -110,7 +121,8 @@ export async function editOrder(
   });
 }
 
-async function planEdit(db: Db, { orderId, form }: Edit) {
+/** The order to edit. @throws what `editOrder` throws about the order itself */
+async function findEditable(db: Db, { orderId, form }: Edit): Promise<store.OrderToEdit> {
   const order = await store.findOrderToEdit(db, orderId);
   if (!order) throw refuse("order_not_found");
   if (!isEditable(order.state) || order.archived_at) {
@@ -118,8 +130,17 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   }
   if (await store.hasParcels(db, orderId)) throw refuse("order_not_editable", { now: "shipped in part" });
   if (order.version !== form.version) throw await refuseChanged(db, orderId);
+  const seen = form.seen === undefined ? order.state : orderStateByCode(form.seen);
+  if (seen && seen !== order.state) throw refuseMoved((await readOrder(db, orderId)).order, { seen, now: order.state });
   const { status } = await readBalance(db, order);
   if (awaitsPayment(status)) throw refuse("order_awaits_payment");
+  return order;
+}
+
+/** What an edit would change. */
+async function planEdit(db: Db, edit: Edit) {
+  const { form } = edit;
+  const order = await findEditable(db, edit);
   const before = await currentOrder(db, order);
   const lines = await linesOf(db, before.lines, form);
   const { firstname, lastname, email } = form;
@@ -133,7 +154,19 @@ async function planEdit(db: Db, { orderId, form }: Edit) {
   const price = priceOfEdit(lines, { discount, shipping: centavosOf(shipping) });
   if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
   const after: EditableOrder = { recipient, structuredAddress, lines, price, delivery: quoted ?? before.delivery };
-  return { order, before, after, shares, changes: describeChanges(before, after) };
+  const changes = describeChanges(before, after);
+  return { order, before, after, shares, changes, packing: packingChangesOf(order, { before, after }) };
+}
+
+function packingChangesOf(
+  { state, payment_mode }: store.OrderToEdit,
+  { before, after }: Record<"before" | "after", EditableOrder>,
+): PackingChanges {
+  if (state !== "packed") return { pieces: [], label: false };
+  return {
+    pieces: describePieces(before.lines, after.lines),
+    label: changesLabel(before, after, payment_mode === "cod"),
+  };
 }
 
 /** The discount of an edited order: what staff typed, to be shared when that is needed, or what the shares of its lines add up to. */
@@ -156,7 +189,9 @@ async function lostCod(
   if (order.payment_mode !== "cod") return null;
   const problemOf = ({ recipient, structuredAddress, lines, price }: EditableOrder) =>
     findCodProblem(db, {
-      ...{ accountId: order.account_id, total: price.total, method: before.delivery.method },
+      accountId: order.account_id,
+      total: price.total,
+      method: before.delivery.method,
       productIds: lines.map(({ productId }) => productId),
       address: { code: structuredAddress?.barangay_code ?? null, text: recipient.address },
     });

@@ -7,6 +7,7 @@ import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import { type PaymentMode, paymentModes, paymentPagePath } from "#contract/payments.modes.ts";
 import type { Db } from "#db/connection.ts";
 import { readOrder } from "./orders.details.ts";
+import { restOf } from "./orders.emails.rules.ts";
 import { statusCode } from "./orders.rules.ts";
 import { findOrderPlacedEmailData } from "./orders.store.ts";
 import { trackingPath } from "./orders.tracking.ts";
@@ -81,8 +82,7 @@ async function orderStateData(
 ): Promise<EmailData["order_state"]> {
   const { order, product } = await readOrder(db, id);
   const parcel = order.shipments.find((shipment) => shipment.id === shipmentId);
-  const ordered = product.reduce((sum, line) => sum + line.product_qty + line.cancelled, 0);
-  const isPart = parcel && parcel.lines.reduce((sum, line) => sum + line.product_qty, 0) < ordered;
+  const rest = parcel ? restOf(product, order.shipments, parcel.id) : [];
   return {
     state,
     id,
@@ -96,8 +96,17 @@ async function orderStateData(
     courierTracking: parcel ? parcel.courier_tracking : order.courier_tracking,
     courierLink: (parcel ?? order.shipments.at(-1))?.courier_link ?? null,
     trackingPath: await trackingPath(db, id),
-    due: (parcel ? parcel.to_collect : order.payment.due) || null,
-    pieces: isPart ? parcel.lines.map((line) => ({ name: line.productname, quantity: line.product_qty })) : [],
+    due: (parcel && state === "shipped" ? parcel.to_collect : order.payment.due) || null,
+    pieces:
+      parcel && rest.length > 0
+        ? parcel.lines.map((line) => ({ name: line.productname, quantity: line.product_qty }))
+        : [],
+    rest,
+    isLastPart:
+      state === "delivered" &&
+      order.status === statusCode(state) &&
+      order.shipments.every(({ delivered_at }) => (delivered_at ?? "") <= (parcel?.delivered_at ?? "")) &&
+      order.shipments.some(({ id: other, delivered_at }) => other !== shipmentId && delivered_at !== null),
     refundDue: order.payment.refund_due + order.payment.refunding || null,
     depositKept: order.payment.deposit_kept || null,
   };

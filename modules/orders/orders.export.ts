@@ -75,7 +75,7 @@ export const linePages = (db: Db, filters: OrderFilters) => async (cursor: strin
     ({ order_id }) => order_id,
   );
   const pairs = rows.flatMap((order) =>
-    (lines.get(order.id) ?? []).map((line, place): LineRow => ({ line, order, isFirst: place === 0 })),
+    (lines.get(order.id) ?? []).map((line, index): LineRow => ({ line, order, isFirst: index === 0 })),
   );
   return { rows: pairs, next };
 };

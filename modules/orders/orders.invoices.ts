@@ -17,7 +17,8 @@ export async function renderInvoice(
   db: Db,
   { orderId, id, accountId }: { orderId: number; id: number; accountId?: number },
 ): Promise<{ name: string; body: Readable }> {
-  const [found, invoice] = [await findOrder(db, orderId, accountId), await findInvoice(db, { orderId, id })];
+  const found = await findOrder(db, orderId, accountId);
+  const invoice = await findInvoice(db, { orderId, id });
   if (!found || !invoice) throw refuse("invoice_not_found");
   const { order, product } = found;
   const title = `${invoiceKinds[invoice.kind].label} ${invoice.number}`;

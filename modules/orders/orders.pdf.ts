@@ -79,12 +79,12 @@ export function drawSmall(pdf: Pdf, lines: readonly string[]): void {
 export function drawPair(pdf: Pdf, both: readonly [Block, Block]): void {
   const top = pdf.y;
   const half = widthOf(pdf) / 2;
-  const ends = both.map(([name, lines], place) => {
+  const ends = both.map(([name, lines], index) => {
     const options = { width: half - GAP };
     pdf
       .font(STRONG)
       .fontSize(10)
-      .text(name, MARGIN + place * (half + GAP), top, options);
+      .text(name, MARGIN + index * (half + GAP), top, options);
     pdf.font(REGULAR).text(lines.filter(Boolean).join("\n"), pdf.x, pdf.y + 2, options);
     return pdf.y;
   });
@@ -118,16 +118,16 @@ export function drawTable(pdf: Pdf, columns: readonly Column[], rows: readonly (
 const heightOf = (pdf: Pdf, widths: readonly number[], row: readonly Cell[]): number =>
   10 +
   Math.max(
-    ...row.map((cell, place) => pdf.heightOfString(cell === BOX ? "" : cell, { width: (widths[place] ?? 0) - GAP })),
+    ...row.map((cell, index) => pdf.heightOfString(cell === BOX ? "" : cell, { width: (widths[index] ?? 0) - GAP })),
   );
 
 function drawRow(pdf: Pdf, widths: readonly number[], row: readonly Cell[]): void {
   const top = pdf.y;
   const height = heightOf(pdf, widths, row);
   let x = MARGIN;
-  for (const [place, cell] of row.entries()) {
-    const width = widths[place] ?? 0;
-    const left = place === 0;
+  for (const [index, cell] of row.entries()) {
+    const width = widths[index] ?? 0;
+    const left = index === 0;
     if (cell === BOX)
       pdf
         .rect(x + width - 12, top + 4, 11, 11)

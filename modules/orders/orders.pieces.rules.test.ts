@@ -24,9 +24,9 @@ describe("ORD-07 the share of a line in the discount", () => {
       fc.property(order, ({ lines, discount }) => {
         const shares = shareDiscount(lines, discount);
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount);
-        for (const [place, { amount }] of lines.entries()) {
-          expect(shares[place]).toBeGreaterThanOrEqual(0);
-          expect(shares[place]).toBeLessThanOrEqual(amount);
+        for (const [index, { amount }] of lines.entries()) {
+          expect(shares[index]).toBeGreaterThanOrEqual(0);
+          expect(shares[index]).toBeLessThanOrEqual(amount);
         }
       }),
     );
@@ -90,8 +90,12 @@ describe("PAY-05 a refund for pieces that the customer keeps", () => {
         allowed: fc.nat(2_000_000),
       })
       .map(({ part, price, quantity, returned, allowed }) => ({
-        ...{ price, quantity, allowed, returned: Math.min(returned, quantity) },
-        ...{ discount: Math.floor(price * quantity * part), returnable: Math.max(0, quantity - returned) },
+        price,
+        quantity,
+        allowed,
+        returned: Math.min(returned, quantity),
+        discount: Math.floor(price * quantity * part),
+        returnable: Math.max(0, quantity - returned),
       })),
     { minLength: 1, maxLength: 5 },
   );
@@ -104,7 +108,7 @@ describe("PAY-05 a refund for pieces that the customer keeps", () => {
         const amount = Math.floor(sum(costs) * part);
         const shares = shareRefund(costs, amount);
         expect(sum(shares)).toBe(amount);
-        for (const [place, share] of shares.entries()) expect(share).toBeLessThanOrEqual(costs[place] ?? 0);
+        for (const [index, share] of shares.entries()) expect(share).toBeLessThanOrEqual(costs[index] ?? 0);
       }),
     );
   });

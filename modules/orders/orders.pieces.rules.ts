@@ -33,10 +33,10 @@ export function shareDiscount(lines: readonly DiscountedLine[], discount: Centav
   const products = weights.map((weight) => BigInt(weight) * BigInt(discount));
   const shares = products.map((product) => Number(product / whole));
   const byRemainder = products
-    .map((product, place) => ({ place, remainder: product % whole }))
-    .toSorted((one, other) => Number(other.remainder - one.remainder) || one.place - other.place);
-  const extra = new Set(byRemainder.slice(0, discount - sum(shares)).map(({ place }) => place));
-  return shares.map((share, place) => (extra.has(place) ? share + 1 : share));
+    .map((product, index) => ({ index, remainder: product % whole }))
+    .toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index);
+  const extra = new Set(byRemainder.slice(0, discount - sum(shares)).map(({ index }) => index));
+  return shares.map((share, index) => (extra.has(index) ? share + 1 : share));
 }
 
 type LineToShare = { price: Centavos; quantity: number; discount: Centavos | null; eligible: boolean };
@@ -50,7 +50,7 @@ export function withShares<Line extends LineToShare>(
     lines.map(({ price, quantity, eligible }) => ({ amount: price * quantity, eligible })),
     discount,
   );
-  return lines.map((line, place) => ({ ...line, discount: line.discount ?? shares[place] ?? 0 }));
+  return lines.map((line, index) => ({ ...line, discount: line.discount ?? shares[index] ?? 0 }));
 }
 
 /** What some of these pieces bear of their discount; the last ones bear all that is left. */
@@ -60,22 +60,25 @@ export const discountOfPieces = (pieces: number, of: number, discount: Centavos)
 /** A line of an order, with its share of the discount. */
 type ReturnedLine = { price: Centavos; quantity: number; discount: Centavos };
 
-/** What so many returned pieces of a line cost: each order of returns adds up to the same. */
+/** What this number of returned pieces of a line cost: each order of returns adds up to the same. */
 export const returnedAmount = ({ price, quantity, discount }: ReturnedLine, returned: number): Centavos =>
   price * returned - discountOfPieces(returned, quantity, discount);
 
 /** A line with delivered pieces that can still be returned, and the allowances for it that count. */
 type KeptLine = ReturnedLine & { returned: number; returnable: number; allowed: Centavos };
 
-/** What so many delivered pieces of a line that the customer keeps still cost: their price, but no more than allowances left of all of them. */
+/**
+ * What this number of delivered pieces of a line, which the customer keeps, still cost: their price, but at most what the allowances have left
+ * of all kept pieces.
+ */
 export function keptCost(line: KeptLine, pieces: number): Centavos {
   const costOf = (more: number) => returnedAmount(line, line.returned + more) - returnedAmount(line, line.returned);
   return Math.max(0, Math.min(costOf(pieces), costOf(line.returnable) - line.allowed));
 }
 
 /**
- * What so many pieces of a line that came back take off the price of the order, when `before` others came back earlier: what they cost, but
- * for the allowances that the pieces which are left cannot bear.
+ * What this number of pieces of a line that came back take off the price of the order, when `before` others came back earlier: what they cost,
+ * without the allowances that are more than the pieces that are left cost.
  */
 export function takenOff(line: ReturnedLine & { allowed: Centavos }, pieces: number, before: number): Centavos {
   const after = (returned: number) =>

@@ -83,11 +83,12 @@ export function cancelPieces(
     if (gone === lines.reduce((sum, { quantity }) => sum + quantity, 0))
       throw refuseFields({ lines: ["These are all pieces of the order. Cancel the order instead."] });
     const taken = chosen.map(({ line, product_qty: quantity }) => ({
-      ...{ line, quantity },
+      line,
+      quantity,
       discount: discountOfPieces(quantity, line.toShip, line.unshipped),
     }));
     const restocked = taken.map(({ line, quantity }) => ({ id: line.id, quantity }));
-    await store.restock(tx, { ...{ orderId, why: "cancel", by: by.id }, pieces: restocked });
+    await store.restock(tx, { orderId, why: "cancel", by: by.id, pieces: restocked });
     await countSale(tx, orderId, -1);
     await takeOff(tx, order, lines, taken);
     const changes = chosen.map(({ line, product_qty }) => `Cancelled: ${line.name} × ${product_qty}`);
@@ -147,8 +148,10 @@ export function returnPieces(
   return inTransaction(db, async (tx) => {
     const locked = await lockPieces(tx, orderId, form.version);
     const { edit: edit_id, restocked } = await takeBackPieces(tx, locked, {
-      ...{ pieces: form.lines, reason: form.reason },
-      ...{ by, toStock: true },
+      pieces: form.lines,
+      reason: form.reason,
+      by,
+      toStock: true,
     });
     const email = { kind: "order_pieces_returned", about: { order_id: orderId, edit_id } } as const;
     return recordStep(tx, { orderId, by, before: locked.before, restocked, email });
@@ -179,7 +182,7 @@ export async function takeBackPieces(
   const chosen = choose(lines, pieces, ({ returnable }) => returnable);
   const sound = chosen.map(({ line, product_qty, damaged }) => ({ id: line.id, quantity: product_qty - damaged }));
   const restocked = toStock ? sound : [];
-  if (toStock) await store.restock(tx, { ...{ orderId, why: "return", by: by.id }, pieces: restocked });
+  if (toStock) await store.restock(tx, { orderId, why: "return", by: by.id, pieces: restocked });
   await countSale(tx, orderId, -1);
   const after = lines.map((line) => {
     const { product_qty = 0, damaged = 0 } = chosen.find((one) => one.line.id === line.id) ?? {};

@@ -103,7 +103,9 @@ type PhoneOrder = { form: PhoneOrderForm; key: string; by: Actor };
 export async function previewPhoneOrder(db: Db, { lines, address, barangay_code, coupon: code }: PhonePreview) {
   // How often a customer may use the coupon is checked when the order is placed.
   const priced = await priceProducts(db, wantedOf(lines), {
-    ...{ address: { code: barangay_code ?? null, text: address }, code, accountId: null },
+    address: { code: barangay_code ?? null, text: address },
+    code,
+    accountId: null,
   });
   const { option, rates } = priced.shipping;
   return {
@@ -130,7 +132,10 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
   const { address, parts } = await readOrderAddress(db, form);
   const accountId = form.in_account ? await accountOf(db, email) : null;
   const { lines, price, shipping, coupon } = await priceProducts(db, wantedOf(form.lines), {
-    ...{ address: { code: parts?.barangay_code ?? null, text: address }, code, accountId, contact: { phone, email } },
+    address: { code: parts?.barangay_code ?? null, text: address },
+    code,
+    accountId,
+    contact: { phone, email },
   });
   const problem = code === "" ? null : couponProblem(coupon);
   if (problem !== null) throw refuseFields({ coupon: [problem] });

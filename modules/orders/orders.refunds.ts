@@ -37,12 +37,15 @@ function allowancesFor(lines: readonly SharedLine[], chosen: Chosen, amount: Cen
   const left = costs.reduce((sum, cost) => sum + cost, 0);
   if (amount > left) throw refuseFields({ amount: [tooMuch(left)] });
   const shares = shareRefund(costs, amount);
-  return kept.map(({ line: { id: lineId, name }, pieces: quantity }, place) => ({
-    ...{ lineId, name, quantity, amount: shares[place] ?? 0 },
+  return kept.map(({ line: { id: lineId, name }, pieces: quantity }, index) => ({
+    lineId,
+    name,
+    quantity,
+    amount: shares[index] ?? 0,
   }));
 }
 
-/** A line of which the customer has so many pieces. @throws invalid */
+/** A line of which the customer has at least this number of pieces. @throws invalid */
 function keptLine(lines: readonly SharedLine[], id: number, quantity: number): SharedLine {
   const line = lines.find((one) => one.id === id);
   if (!line) throw refuseFields({ lines: ["This order has no such line."] });

@@ -63,7 +63,7 @@ const blockingParcels = {
 export function isBlockedByParcels(state: OrderState, to: OrderState, parcels: readonly ShipmentState[]): boolean {
   if (to === "returned" && state === "delivered") return false;
   const blocking: readonly ShipmentState[] =
-    to in blockingParcels ? blockingParcels[to as keyof typeof blockingParcels] : []; // By the line itself.
+    to in blockingParcels ? blockingParcels[to as keyof typeof blockingParcels] : []; // `in` has just checked it.
   return parcels.some((parcel) => blocking.includes(parcel));
 }
 

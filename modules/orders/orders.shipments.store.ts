@@ -38,10 +38,10 @@ const nobody = { by: null, delivered_by: null, failed_by: null, returned_by: nul
 export async function listShipments(db: Db, orderId: number, reader: "staff" | "customer"): Promise<Shipment[]> {
   const rows = await selectShipments(db, { orderId });
   const links = await Promise.all(rows.map((row) => findTrackingLink(db, row)));
-  return rows.map(({ courier_fee, ...row }, place) => ({
+  return rows.map(({ courier_fee, ...row }, index) => ({
     ...row,
     ...(reader === "customer" && nobody),
-    courier_link: links[place] ?? null,
+    courier_link: links[index] ?? null,
     to_collect: pesosOf(row.to_collect),
     shipped_at: row.shipped_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
@@ -65,7 +65,10 @@ export function listMoved(tx: Db, orderId: number): Promise<MovedShipment[]> {
   return tx
     .selectFrom("shipments as s")
     .select((shipment) => [
-      ...(["s.id", "s.state", "s.to_collect", "s.delivery_fee"] as const),
+      "s.id",
+      "s.state",
+      "s.to_collect",
+      "s.delivery_fee",
       jsonArrayFrom(
         shipment
           .selectFrom("shipment_lines as p")
@@ -146,4 +149,32 @@ export async function saveShipmentState(tx: Db, id: number, { state, by, ...fail
     .set({ state, ...failure, ...(mark && { [mark.at]: sql`now()`, [mark.by]: by }) })
     .where("id", "=", id)
     .execute();
+}
+
+/** A parcel of an order that is to have this tracking number. The key is the caller's; `shipment` is its id once it was shipped. */
+type TrackedParcel = {
+  key: number;
+  order_id: number;
+  shipment?: number | undefined;
+  courier: string | null;
+  courier_tracking: string | null;
+};
+
+/**
+ * For each of these parcels the order, if any, of which another parcel has the same number of the same courier, in whatever letters and
+ * spaces; of several, the one with the last parcel. A parcel that failed is shipped again with its number, so it does not count for its own order.
+ */
+export async function findSameTracking(
+  db: Db,
+  parcels: readonly TrackedParcel[],
+): Promise<{ key: number; id: number; tracking_no: string }[]> {
+  const { rows } = await sql<{ key: number; id: number; tracking_no: string }>`
+    select distinct on (n.key) n.key, o.id, o.tracking_no
+      from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) n (key int, order_id bigint, shipment bigint, courier text, courier_tracking text)
+      join shipments s on upper(replace(s.courier_tracking, ' ', '')) = upper(replace(n.courier_tracking, ' ', ''))
+                      and s.courier_tracking is not null and lower(s.courier) = lower(n.courier)
+                      and (s.order_id <> n.order_id or s.state in ('shipped', 'delivered') and s.id is distinct from n.shipment)
+      join orders o on o.id = s.order_id
+     order by n.key, s.id desc`.execute(db);
+  return rows;
 }

@@ -29,13 +29,16 @@ export function shipPieces(
     if (order.state !== "packed") throw refuseTransition(order.state, "shipped");
     if (isPaidOnlineNow((await readBalance(tx, order)).status)) throw refuse("order_unpaid");
     const chosen = choose(lines, form.lines, ({ toShip }) => toShip).map(({ line, product_qty: quantity }) => ({
-      ...{ line, quantity },
+      line,
+      quantity,
       discount: discountOfPieces(quantity, line.toShip, line.unshipped),
     }));
     await countSale(tx, orderId, -1);
     const courier = courierOf(form);
     const id = await store.insertShipment(tx, {
-      ...{ orderId, by: by.id, ...courier },
+      orderId,
+      by: by.id,
+      ...courier,
       ...(await costsOf(tx, order, lines, chosen)),
       lines: chosen.map(({ line, quantity, discount }) => ({ id: line.id, quantity, discount })),
     });

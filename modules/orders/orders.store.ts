@@ -203,7 +203,7 @@ const piecesOf = (line: SharedLine | undefined, reader: "staff" | "customer") =>
 
 /** What the delivered pieces of a line still cost in pesos: one of them, two of them, and so on. */
 const keptCostsOf = (line: SharedLine): number[] =>
-  Array.from({ length: line.returnable }, (_, place) => pesosOf(keptCost(line, place + 1)));
+  Array.from({ length: line.returnable }, (_, index) => pesosOf(keptCost(line, index + 1)));
 
 const selectHistory = prepare((db, of: { orderId: number }) =>
   db
@@ -245,20 +245,18 @@ const selectPlaced = prepare((db, of: { id: number }) =>
   db
     .selectFrom("orders as o")
     .select((order) => [
-      ...([
-        "o.firstname",
-        "o.tracking_no",
-        "o.address",
-        "o.payment_mode",
-        "o.deposit",
-        "o.discount",
-        "o.shipping",
-        "o.total",
-        "o.vat",
-        "o.shipping_method",
-        "o.arrives_from",
-        "o.arrives_to",
-      ] as const),
+      "o.firstname",
+      "o.tracking_no",
+      "o.address",
+      "o.payment_mode",
+      "o.deposit",
+      "o.discount",
+      "o.shipping",
+      "o.total",
+      "o.vat",
+      "o.shipping_method",
+      "o.arrives_from",
+      "o.arrives_to",
       jsonArrayFrom(
         order
           .selectFrom("order_lines as l")

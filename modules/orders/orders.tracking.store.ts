@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isOpenStatus } from "#contract/orders.states.ts";
 import type { TrackedOrder } from "#contract/orders.tracking.ts";
 import { awaitsPayment } from "#contract/payments.modes.ts";
@@ -35,6 +36,7 @@ export async function findTrackedOrder(db: Db, key: TrackingKey): Promise<Tracke
   const status = statusCode(order.state);
   const awaits_payment = awaitsPayment(order.payment_status);
   const shipments = await listShipments(db, order.id, "customer");
+  const { to_ship, cancelled } = await countPiecesOutside(db, order.id);
   return {
     tracking_no: order.tracking_no,
     status,
@@ -43,7 +45,26 @@ export async function findTrackedOrder(db: Db, key: TrackingKey): Promise<Tracke
     arrives: isOpenStatus(status) && !awaits_payment ? arrivalIn(order) : null,
     history: events.map(({ state, at }) => ({ status: statusCode(state), at: at.toISOString() })),
     shipments: shipments.map(({ state, courier, courier_tracking, courier_link }) => ({
-      ...{ state, courier, courier_tracking, courier_link },
+      state,
+      courier,
+      courier_tracking,
+      courier_link,
     })),
+    to_ship,
+    cancelled,
   };
+}
+
+/**
+ * The pieces of an order that are in no parcel: those still to be shipped, and cancelled ones. What came back undelivered counts as
+ * cancelled in its line.
+ */
+async function countPiecesOutside(db: Db, id: number): Promise<{ to_ship: number; cancelled: number }> {
+  const { rows } = await sql<{ to_ship: number; cancelled: number }>`
+    select coalesce((select sum(quantity) from pieces_to_ship(${id})), 0)::integer as to_ship,
+           coalesce((select sum(cancelled) from order_lines where order_id = ${id}), 0)::integer
+             - coalesce((select sum(quantity) from undelivered_pieces(${id})), 0)::integer as cancelled`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("An aggregate returned no row");
+  return counts;
 }

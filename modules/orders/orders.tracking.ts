@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { refuse } from "#contract/errors.ts";
 import type { TrackedOrder } from "#contract/orders.tracking.ts";
 import type { Db } from "#db/connection.ts";
+import { isEqualInConstantTime } from "#db/constant-time.ts";
 import { readShopKey } from "#db/shop-keys.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import * as store from "./orders.tracking.store.ts";
@@ -25,7 +26,8 @@ export async function trackByLink(db: Db, link: string): Promise<TrackedOrder> {
 /** The id of the order of such a link. @throws order_not_tracked when the link was not signed by this shop */
 export async function orderOfLink(db: Db, link: string): Promise<number> {
   const id = Number(link.split("-", 1)[0]);
-  if (!isSame(link, linkOf(await readShopKey(db, "tracking-links"), id))) throw refuse("order_not_tracked");
+  if (!isEqualInConstantTime(link, linkOf(await readShopKey(db, "tracking-links"), id)))
+    throw refuse("order_not_tracked");
   return id;
 }
 
@@ -35,11 +37,6 @@ export const trackingPath = async (db: Db, orderId: number): Promise<string> =>
 
 const linkOf = (key: Buffer, orderId: number): string =>
   `${orderId}-${createHmac("sha256", key).update(String(orderId)).digest("base64url").slice(0, SIGNATURE_LENGTH)}`;
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 function found(order: TrackedOrder | undefined): TrackedOrder {
   if (!order) throw refuse("order_not_tracked");

@@ -6,7 +6,7 @@ import type { Order } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readSettings } from "#modules/settings/settings.ts";
-import { lastStepOf, readCustomerOrder, readOrder } from "./orders.details.ts";
+import { readCustomerOrder, readOrder, refuseMoved } from "./orders.details.ts";
 import {
   cancellableStates,
   isInTimeToCancel,
@@ -110,8 +110,7 @@ function transitionRefusal({
   order,
 }: Pick<Transition, "to" | "seen"> & { was: OrderState; order: Order }): Refusal {
   if (!statesBefore(to).includes(was)) return refuseTransition(was, to);
-  if (seen && seen !== was)
-    return refuse("order_state_changed", { seen: labelOf(seen), now: labelOf(was), ...lastStepOf(order) });
+  if (seen && seen !== was) return refuseMoved(order, { seen, now: was });
   // The transition is allowed and the state was seen, so the order is archived.
   return refuse("order_archived");
 }

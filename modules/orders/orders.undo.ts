@@ -27,7 +27,7 @@ export const UNDO_WITHIN_SECONDS = UNDO_SECONDS + ON_THE_WAY_SECONDS;
 const SECONDS_PER_ORDER = 0.2;
 
 /**
- * Seconds in which the steps of so many orders can be undone that are changed one after the other. Those of more than a batch can be undone
+ * Seconds in which the steps of this number of orders, changed one after the other, can be undone. Those of more than a batch can be undone
  * when the last one is done, and are then undone in the same order.
  */
 export const undoSecondsOf = (orders: number): number =>

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#contract/dates.days.ts";
 import { type Centavos, formatMoney } from "#contract/money.ts";
 import type { PaymentState } from "./providers/provider.ts";
 
 const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** An amount that a provider names, for staff. */
 export const reportedAmount = ({ amount, currency }: { amount: Centavos; currency: string }): string =>

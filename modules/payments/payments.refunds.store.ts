@@ -71,8 +71,14 @@ export async function insertRequest(tx: Db, request: Request): Promise<void> {
   const { id } = await tx
     .insertInto("payment_events")
     .values({
-      ...{ order_id: orderId, return_id: returnId, payment_id: paymentId, account_id: by },
-      ...{ kind: "refund_requested", amount, method: "original", reason },
+      order_id: orderId,
+      return_id: returnId,
+      payment_id: paymentId,
+      account_id: by,
+      kind: "refund_requested",
+      amount,
+      method: "original",
+      reason,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -92,7 +98,10 @@ async function insertAllowances(tx: Db, refundId: number, allowances: readonly A
     .insertInto("allowances")
     .values(
       allowances.map(({ lineId, quantity, amount }) => ({
-        ...{ payment_event_id: refundId, order_line_id: lineId, quantity, amount },
+        payment_event_id: refundId,
+        order_line_id: lineId,
+        quantity,
+        amount,
       })),
     )
     .execute();

@@ -75,7 +75,10 @@ export async function refundLocked(
     action: "order_refunded",
     entity: { type: "order", id: orderId, name: order.tracking_no },
     after: {
-      ...{ refund: pesosOf(amount), method: refundMethods[method], reference, reason },
+      refund: pesosOf(amount),
+      method: refundMethods[method],
+      reference,
+      reason,
       ...(allowances.length > 0 && {
         items: allowances.map(({ name, quantity }) => `${name} × ${quantity}`).join(", "),
       }),

@@ -46,12 +46,10 @@ export function findColumns(cells: readonly string[]): Columns | null {
     const heading = headings[kind].find((each) => names.includes(each));
     return heading === undefined ? undefined : names.indexOf(heading);
   };
-  const [tracking, amount, remittance, date] = [
-    placeOf("tracking"),
-    placeOf("amount"),
-    placeOf("remittance"),
-    placeOf("date"),
-  ];
+  const tracking = placeOf("tracking");
+  const amount = placeOf("amount");
+  const remittance = placeOf("remittance");
+  const date = placeOf("date");
   if (tracking === undefined || amount === undefined) return null;
   return { tracking, amount, ...(remittance !== undefined && { remittance }), ...(date !== undefined && { date }) };
 }
@@ -87,10 +85,11 @@ const PESO_SIGN = /^(?:₱|PHP|P)\s*/i;
 
 /** Reads a row of the file. */
 export function readLine(row: number, cells: readonly string[], columns: Columns): Line | UnreadableLine {
-  const cell = (place: number | undefined): string => (place === undefined ? "" : (cells[place] ?? "").trim());
+  const cell = (index: number | undefined): string => (index === undefined ? "" : (cells[index] ?? "").trim());
   const tracking = cell(columns.tracking);
   const typed = cell(columns.amount).replace(PESO_SIGN, "");
-  const [remittance, date] = [cell(columns.remittance), cell(columns.date)];
+  const remittance = cell(columns.remittance);
+  const date = cell(columns.date);
   const unreadable = (problem: string) => ({ row, tracking: tracking.slice(0, MAX_COURIER_LENGTH), problem });
   if (tracking === "") return unreadable("The tracking number is missing.");
   if (!text.safeParse(tracking).success) return unreadable(`The tracking number ${TEXT}`);

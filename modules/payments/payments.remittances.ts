@@ -6,7 +6,7 @@ import { formatMoney, pesosOf } from "#contract/money.ts";
 import type { RemittanceLine } from "#contract/payments.remittances.admin.ts";
 import { type RemittanceResult, remittanceResults } from "#contract/payments.statuses.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, firstNames, recordAudit } from "#modules/audit/audit.ts";
 import { readCsv } from "#modules/products/products.ts";
 import * as rules from "./payments.remittances.rules.ts";
 import * as store from "./payments.remittances.store.ts";
@@ -63,9 +63,6 @@ async function parcelsOf(
   return byTracking;
 }
 
-/** Lines that the audit log names of one remittance. */
-const NAMED_IN_AUDIT = 100;
-
 const nameOf = ({ tracking, amount }: rules.MatchedLine): string => `${tracking} ${formatMoney(amount)}`;
 
 async function record(tx: Db, lines: readonly rules.MatchedLine[], by: Actor): Promise<Report["recorded"]> {
@@ -73,8 +70,11 @@ async function record(tx: Db, lines: readonly rules.MatchedLine[], by: Actor): P
     parcel?.id
       ? [
           {
-            ...{ order_id: parcel.order_id, shipment_id: parcel.id, amount },
-            ...{ reference: remittance, reason: rules.reasonOf(line) },
+            order_id: parcel.order_id,
+            shipment_id: parcel.id,
+            amount,
+            reference: remittance,
+            reason: rules.reasonOf(line),
           },
         ]
       : [],
@@ -92,7 +92,7 @@ async function record(tx: Db, lines: readonly rules.MatchedLine[], by: Actor): P
     by,
     action: "remittance_imported",
     entity: { type: "remittance", id: null, name },
-    after: { ...recorded, differing, lines: lines.slice(0, NAMED_IN_AUDIT).map(nameOf) },
+    after: { ...recorded, differing, lines: firstNames(lines.map(nameOf)) },
   });
   return recorded;
 }
@@ -104,13 +104,20 @@ function reportOn(
 ): Pick<Report, "rows" | "results" | "lines" | "more_lines"> {
   const lines = [
     ...matched.map(({ row, tracking, amount, result, parcel, expected }) => ({
-      ...{ row, tracking, amount: pesosOf(amount), result, problem: null },
+      row,
+      tracking,
+      amount: pesosOf(amount),
+      result,
+      problem: null,
       order_id: parcel?.order_id ?? null,
       expected: expected === null ? null : pesosOf(expected),
     })),
     ...unreadable.map((line) => ({
       ...line,
-      ...{ amount: null, result: "unreadable" as const, order_id: null, expected: null },
+      amount: null,
+      result: "unreadable" as const,
+      order_id: null,
+      expected: null,
     })),
   ].sort((a, b) => Number(a.result === "matched") - Number(b.result === "matched") || a.row - b.row);
   const results = Object.fromEntries(

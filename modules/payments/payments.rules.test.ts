@@ -35,7 +35,10 @@ const online = (state: State) =>
 const of = (kind: Entry["kind"], amount = 50_000): Entry => ({ kind, amount });
 const collected = of("collected");
 const refunded = (amount: number): Entry => ({ kind: "refunded", amount, method: "cash" });
-const [created, paid, failed, expired] = [of("created"), of("paid"), of("failed"), of("expired")];
+const created = of("created");
+const paid = of("paid");
+const failed = of("failed");
+const expired = of("expired");
 const requested = (amount: number): Entry => ({ kind: "refund_requested", amount, method: "original" });
 const returned = (amount: number): Entry => ({ kind: "refunded", amount, method: "original" });
 const refundFailed = (amount: number): Entry => ({ kind: "refund_failed", amount, method: "original" });
@@ -142,7 +145,10 @@ describe("ORD-04 the money of an order", () => {
 
   test("on delivery is not Remitted while one of its parcels is short, however much came for another one", () => {
     const remitted = (shipment_id: number, amount: number) => ({
-      ...{ kind: "remitted" as const, amount, shipment_id, to_collect: 25_000 },
+      kind: "remitted" as const,
+      amount,
+      shipment_id,
+      to_collect: 25_000,
     });
     const both = [of("collected", 25_000), of("collected", 25_000)];
     expect(balanceOf(cod("delivered"), [...both, remitted(1, 30_000), remitted(2, 20_000)]).status).toBe("collected");

@@ -23,11 +23,11 @@ describe("PAY-08 sealed text", () => {
     const sealed = seal(key, "row", "secret");
     expect(unseal(randomBytes(32), "row", sealed)).toBeNull();
     expect(unseal(key, "other row", sealed)).toBeNull();
-    for (let at = 0; at < sealed.length; at += 1) {
+    for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed);
-      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-      expect(unseal(key, "row", changed), `byte ${at}`).toBeNull();
-      expect(unseal(key, "row", sealed.subarray(0, at)), `the first ${at} bytes`).toBeNull();
+      changed.writeUInt8(changed.readUInt8(index) ^ 1, index);
+      expect(unseal(key, "row", changed), `byte ${index}`).toBeNull();
+      expect(unseal(key, "row", sealed.subarray(0, index)), `the first ${index} bytes`).toBeNull();
     }
   });
 });

@@ -18,10 +18,16 @@ export type StoredSettings = {
 };
 
 const columns = [
-  ...(["version", "sandbox", "expiry_minutes", "cod_ceiling", "cod_failures"] as const),
-  ...(["cod_deposit_percent", "cod_deposit_from", "cod_deposit_kept"] as const),
+  "version",
+  "sandbox",
+  "expiry_minutes",
+  "cod_ceiling",
+  "cod_failures",
+  "cod_deposit_percent",
+  "cod_deposit_from",
+  "cod_deposit_kept",
   sql<PaymentMode[]>`modes::text[]`.as("modes"),
-];
+] as const;
 
 const selectSettings = prepare((db) => db.selectFrom("payment_settings").select(columns));
 

@@ -39,7 +39,12 @@ export const toPaymentEvent = (row: PaymentRow): PaymentEvent => {
   const provider = row.provider === null ? null : providerTitle(row.provider);
   const by = row.name ?? provider;
   return {
-    ...{ id, kind, mode, method, reference, reason },
+    id,
+    kind,
+    mode,
+    method,
+    reference,
+    reason,
     provider,
     amount: pesosOf(row.amount),
     pieces: row.pieces.map(({ amount, ...piece }) => ({ ...piece, amount: pesosOf(amount) })),
@@ -93,7 +98,7 @@ export async function recordCollected(
     .execute();
 }
 
-/** Records that a deposit is kept, or with an amount below 0 that so much is kept no more. In centavos; 0 records nothing. */
+/** Records that a deposit is kept, or, with an amount below 0, that this much of it is no longer kept. In centavos; 0 records nothing. */
 export async function recordKeptDeposit(tx: Db, orderId: number, amount: number): Promise<void> {
   if (amount === 0) return;
   const kind = amount > 0 ? "deposit_kept" : "deposit_released";

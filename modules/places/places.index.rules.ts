@@ -25,11 +25,23 @@ const NO_POSTING = 2 ** 32 - 1;
 
 /** The provinces in which people look for highly urbanised cities, which the PSGC puts beside the provinces. */
 const provincesOfCities: Readonly<Record<string, string>> = {
-  ...{ "0330100000": "Pampanga", "0331400000": "Zambales", "0431200000": "Quezon", "0631000000": "Iloilo" },
-  ...{ "0730600000": "Cebu", "0731100000": "Cebu", "0731300000": "Cebu", "0831600000": "Leyte" },
-  ...{ "0931700000": "Zamboanga del Sur", "1030500000": "Misamis Oriental", "1030900000": "Lanao del Norte" },
-  ...{ "1130700000": "Davao del Sur", "1230800000": "South Cotabato", "1430300000": "Benguet" },
-  ...{ "1630400000": "Agusan del Norte", "1731500000": "Palawan", "1830200000": "Negros Occidental" },
+  "0330100000": "Pampanga",
+  "0331400000": "Zambales",
+  "0431200000": "Quezon",
+  "0631000000": "Iloilo",
+  "0730600000": "Cebu",
+  "0731100000": "Cebu",
+  "0731300000": "Cebu",
+  "0831600000": "Leyte",
+  "0931700000": "Zamboanga del Sur",
+  "1030500000": "Misamis Oriental",
+  "1030900000": "Lanao del Norte",
+  "1130700000": "Davao del Sur",
+  "1230800000": "South Cotabato",
+  "1430300000": "Benguet",
+  "1630400000": "Agusan del Norte",
+  "1731500000": "Palawan",
+  "1830200000": "Negros Occidental",
 };
 
 /** A second name in parentheses: `Milagrosa (Tulo)`. */
@@ -60,7 +72,7 @@ export async function indexPlaces(
   for (const { code, level, name, old_name, from, to } of areas.values()) {
     if (to === 0) continue;
     list.add(level, wordsOf(`${name} ${old_name ?? ""}`), from, to);
-    // The city itself stands before its barangays.
+    // The city itself comes before its barangays.
     list.add("province", wordsOf(provincesOfCities[code] ?? ""), from - 1, to);
   }
   return {

@@ -44,7 +44,10 @@ export function toPlaces(rows: readonly PublishedPlace[]): StoredPlace[] {
       barangay: isInDistrict ? provinceCode(code) : cityCode(code),
     };
     return {
-      ...{ code, level, parent: parents[level], old_name: tidy(oldName.replace(/^\((.*)\)$/, "$1")) || null },
+      code,
+      level,
+      parent: parents[level],
+      old_name: tidy(oldName.replace(/^\((.*)\)$/, "$1")) || null,
       name: nameOf(level, tidy(name)) + (district ? `, ${districtName(district)}` : ""),
     };
   });

@@ -120,7 +120,7 @@ export type LargePlace = {
   parent: string | null;
 };
 
-const largePlace = [...(["code", "name", "parent"] as const), sql<LargePlace["level"]>`level`.as("level")] as const;
+const largePlace = ["code", "name", "parent", sql<LargePlace["level"]>`level`.as("level")] as const;
 
 /** The regions, provinces and cities of the latest edition, by their codes. */
 export const listLargePlaces = (db: Db): Promise<LargePlace[]> =>

@@ -26,9 +26,15 @@ export async function exportPersonalData(
 ): Promise<PersonalData> {
   const { created_at, verified_at } = await accountDates(db, id);
   const orders = await listAllCustomerOrders(db, id);
+  // Anyone can write and book with the address of somebody else, and register with it.
+  const owner = { accountId: id, email, isConfirmed: verified_at !== null };
   return {
     account: {
-      ...{ id, name, email, role: wireRoleOf(role), staff_role: staffRoleOf(role) },
+      id,
+      name,
+      email,
+      role: wireRoleOf(role),
+      staff_role: staffRoleOf(role),
       since: created_at.toISOString(),
       email_verified_at: verified_at?.toISOString() ?? null,
     },
@@ -37,19 +43,12 @@ export async function exportPersonalData(
     cart: await listCartLines(db, id),
     orders,
     returns: await exportReturns(db, orders),
-    // Anyone can book with the address of somebody else, and register with it.
-    test_rides: verified_at === null ? [] : await exportTestRides(db, email),
-    // The same holds for messages.
-    messages: verified_at === null ? [] : await exportMessages(db, email),
+    test_rides: await exportTestRides(db, owner),
+    messages: await exportMessages(db, owner),
     wishlist: await listWishedNames(db, id),
-    stock_alerts: await exportStockAlerts(db, { accountId: id, email, isConfirmed: verified_at !== null }),
-    ...(await exportReviews(db, { accountId: id, email, isConfirmed: verified_at !== null })),
-    emails: await listEmailsOf(db, {
-      accountId: id,
-      email,
-      isConfirmed: verified_at !== null,
-      orders: orders.map(({ order }) => order),
-    }),
+    stock_alerts: await exportStockAlerts(db, owner),
+    ...(await exportReviews(db, owner)),
+    emails: await listEmailsOf(db, { ...owner, orders: orders.map(({ order }) => order) }),
   };
 }
 
@@ -86,14 +85,12 @@ export async function eraseAccount(tx: Db, account: Account): Promise<Erasure> {
   await anonymizeOrders(tx, account.id);
   const ids = orders.map(({ id }) => id);
   await eraseReturns(tx, ids);
-  const isConfirmed = Boolean(locked?.verified_at);
-  await eraseReviewsOf(tx, { accountId: account.id, email: account.email, isConfirmed });
-  await deleteStockAlertsOf(tx, { accountId: account.id, email: account.email, isConfirmed });
-  if (isConfirmed) {
-    await eraseTestRidesOf(tx, account.email);
-    await eraseMessagesOf(tx, account.email);
-  }
-  await deleteEmailsOf(tx, { accountId: account.id, email: account.email, isConfirmed, orders });
+  const owner = { accountId: account.id, email: account.email, isConfirmed: Boolean(locked?.verified_at) };
+  await eraseReviewsOf(tx, owner);
+  await deleteStockAlertsOf(tx, owner);
+  await eraseTestRidesOf(tx, owner);
+  await eraseMessagesOf(tx, owner);
+  await deleteEmailsOf(tx, { ...owner, orders });
   await eraseFromAuditLog(tx, account.id, ids);
   return { kept: orders.length, existed: await removeAccount(tx, account) };
 }

@@ -12,14 +12,8 @@ import type { Db } from "#db/connection.ts";
 import { type CsvColumns, csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { type Pictures, readPicture } from "#modules/media/media.ts";
-import {
-  addProduct,
-  listAdminProducts,
-  readAdminProduct,
-  updateProduct,
-  uploadGalleryImage,
-} from "./products.admin.ts";
+import { type Pictures, readPicture, storeUpload } from "#modules/media/media.ts";
+import { addProduct, listAdminProducts, readAdminProduct, updateProduct } from "./products.admin.ts";
 import { deleteProduct, duplicateProduct, restoreProduct } from "./products.archive.ts";
 import { changePrices, setProductsShown } from "./products.bulk.ts";
 import { PROBLEM_COLUMN } from "./products.csv.rules.ts";
@@ -70,7 +64,7 @@ export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): 
 
     "POST /api/admin/pictures": async ({ body }) => ({
       status: 201,
-      picture: await uploadGalleryImage(db, pictures, body.image),
+      picture: await storeUpload(db, pictures, body.image),
     }),
 
     "GET /api/admin/products/:id/stock": async ({ params, query }) => ({

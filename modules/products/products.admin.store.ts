@@ -85,7 +85,9 @@ const saleOf = ({ sale_price, sale_from, sale_until, regular_price }: ProductRow
     ? {}
     : {
         sale: {
-          ...{ selling: pesosOf(sale_price), from: sale_from.toISOString(), until: sale_until.toISOString() },
+          selling: pesosOf(sale_price),
+          from: sale_from.toISOString(),
+          until: sale_until.toISOString(),
           running: regular_price !== null,
         },
       };

@@ -5,11 +5,11 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import { LOW_STOCK } from "#contract/limits.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { ProductForm } from "#contract/products.form.admin.ts";
-import type { GalleryEntry, StoredPicture } from "#contract/products.gallery.ts";
+import type { GalleryEntry } from "#contract/products.gallery.ts";
 import type { Attributes } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, findLastChange, recordAudit } from "#modules/audit/audit.ts";
-import { type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
+import { type Pictures, storeUpload } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
 import * as store from "./products.admin.store.ts";
@@ -117,8 +117,11 @@ export async function updateProduct(
     if (isDeepStrictEqual(before, after)) return after;
     await incrementVersion(tx, id);
     await recordAudit(tx, {
-      ...{ by, action: "product_changed", entity: entityOf(after) },
-      ...{ before: auditDetails(before), after: auditDetails(after) },
+      by,
+      action: "product_changed",
+      entity: entityOf(after),
+      before: auditDetails(before),
+      after: auditDetails(after),
     });
     return { ...after, version: before.version + 1 };
   });
@@ -167,13 +170,7 @@ const auditDetails = ({
 
 /** Stores the picture that came with a form; returns its path, or null when none came. */
 const storeImage = async (db: Db, pictures: Pictures, image: Uint8Array | undefined): Promise<string | null> =>
-  image ? picturePath((await storeUpload(db, pictures, image)).hash) : null;
-
-/** Stores a picture for the gallery of a product that is saved later. @throws invalid when it is no picture */
-export async function uploadGalleryImage(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
-  const { hash, width, height, placeholder } = await storeUpload(db, pictures, upload);
-  return { image: picturePath(hash), width, height, placeholder };
-}
+  image ? (await storeUpload(db, pictures, image)).image : null;
 
 /** @throws product_not_found */
 function found(product: AdminProduct | undefined): AdminProduct {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { productColumnNames } from "#contract/products.fields.ts";
+import { productColumnNames } from "#contract/products.field-lists.ts";
 import type { Db } from "#db/connection.ts";
 
 /**
@@ -41,8 +41,10 @@ export async function setArchived(tx: Db, id: number, archived: boolean): Promis
   const row = await tx
     .updateTable("products")
     .set((old) => ({
-      ...{ shown: false, archived_at: archived ? sql<Date>`now()` : null },
-      ...{ version: old("version", "+", 1), updated_at: sql<Date>`now()` },
+      shown: false,
+      archived_at: archived ? sql<Date>`now()` : null,
+      version: old("version", "+", 1),
+      updated_at: sql<Date>`now()`,
     }))
     .where("id", "=", id)
     .where("archived_at", archived ? "is" : "is not", null)

@@ -49,7 +49,9 @@ export async function duplicateProduct(db: Db, id: number, by: Actor): Promise<A
     if (copied === undefined) throw refuse("product_not_found");
     await recordProducts(tx, [copied]);
     await recordAudit(tx, {
-      ...{ by, action: "product_added", entity: { type: "product", id: copied, name } },
+      by,
+      action: "product_added",
+      entity: { type: "product", id: copied, name },
       after: { copy_of: `${productname} (${id})` },
     });
     return copied;

@@ -65,8 +65,11 @@ async function changeAll(
     for (const after of products) {
       const before = found.find(({ id }) => id === after.id);
       await recordAudit(tx, {
-        ...{ by, action: "product_changed", entity: { type: "product", id: after.id, name: after.productname } },
-        ...{ before: before && lockedDetails(before), after: auditDetails(after) },
+        by,
+        action: "product_changed",
+        entity: { type: "product", id: after.id, name: after.productname },
+        before: before && lockedDetails(before),
+        after: auditDetails(after),
       });
     }
     return products;
@@ -75,12 +78,16 @@ async function changeAll(
 
 /** The values of a product in the audit log after a bulk change; prices of its variants by their names. */
 const auditDetails = ({ selling, original, status, variants = [] }: AdminProduct) => ({
-  ...{ selling, original, status },
+  selling,
+  original,
+  status,
   ...withOwnPrices(variants.flatMap(({ options, price }) => (price === null ? [] : [[options.join(" / "), price]]))),
 });
 
 const lockedDetails = ({ name, prices: { price, original }, shown, ownPrices }: LockedProduct) => ({
-  ...{ selling: pesosOf(price), original: pesosOf(original), status: shown ? SHOWN : null },
+  selling: pesosOf(price),
+  original: pesosOf(original),
+  status: shown ? SHOWN : null,
   ...withOwnPrices(ownPrices.map((variant) => [variant.name.slice(name.length + 2), pesosOf(variant.price)])),
 });
 

@@ -67,7 +67,10 @@ export async function listCollectionProducts(
   const filterable = type ? facetsOf(type.slug, type.attributes) : [];
   const filters = {
     ...visitors,
-    ...{ filterable, facets: facetsIn(facets, filterable), shown: true, within: withinOf(contents, type) },
+    filterable,
+    facets: facetsIn(facets, filterable),
+    shown: true,
+    within: withinOf(contents, type),
     ...(type && { type: type.slug }),
   };
   const page = { limit, cursor };

@@ -30,8 +30,8 @@ export async function replaceCompanions(tx: Db, productId: number, ids: readonly
   await tx.deleteFrom("product_companions").where("product_id", "=", productId).execute();
   const { numAffectedRows } = await sql`
     insert into product_companions (product_id, position, companion_id)
-    select ${productId}, wanted.place - 1, p.id
-      from unnest(${ids}::integer[]) with ordinality wanted (id, place) join products p on p.id = wanted.id
+    select ${productId}, wanted.position - 1, p.id
+      from unnest(${ids}::integer[]) with ordinality wanted (id, position) join products p on p.id = wanted.id
      where p.id <> ${productId}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

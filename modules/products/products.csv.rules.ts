@@ -3,7 +3,7 @@ import { unescapeFormula } from "#contract/csv.ts";
 import { HIDDEN_IN_FORM, SHOWN } from "#contract/enums.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { type AttributeName, attributeNames, productAttributes } from "#contract/products.attributes.ts";
-import { columnFieldNames, optionalFieldNames } from "#contract/products.fields.ts";
+import { columnFieldNames, optionalFieldNames } from "#contract/products.field-lists.ts";
 import { type ProductForm, productForm } from "#contract/products.form.admin.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { type Attributes, attributes } from "#contract/products.ts";
@@ -21,9 +21,16 @@ import {
 
 /** The columns that only the row of a variant fills: its options with their values, its codes, and its own price. */
 const variantColumns = [
-  ...(["option_1", "value_1", "option_2", "value_2", "option_3", "value_3"] as const),
-  ...(["sku", "barcode", "own_price"] as const),
-];
+  "option_1",
+  "value_1",
+  "option_2",
+  "value_2",
+  "option_3",
+  "value_3",
+  "sku",
+  "barcode",
+  "own_price",
+] as const;
 type VariantColumn = (typeof variantColumns)[number];
 
 /** The columns of the row of a variant that those of products have, too; a product has codes only without options. */
@@ -33,12 +40,13 @@ const isAttribute = (column: string): column is AttributeName => attributeNames.
 
 /** The columns of the file, read by these names in any order. `stock_seen` is the stock at the time of the export. */
 export const csvColumns = [
-  ...(["id", "version"] as const),
+  "id",
+  "version",
   ...columnFieldNames.flatMap((name) => (name === "stock" ? [name, "stock_seen" as const] : [name])),
   ...attributeNames,
   ...pictureColumns,
   ...variantColumns,
-];
+] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
 /** A row of the file: a product, or one of its variants. */
@@ -58,8 +66,9 @@ const optional: readonly string[] = [
 /** The optional columns whose empty cell clears the field. An empty cell of the others leaves the field unchanged. */
 const clearable: readonly string[] = [
   ...optionalFieldNames.filter((name) => name !== "attributes" && name !== "ships_alone"),
-  ...(["sku", "barcode"] as const),
-];
+  "sku",
+  "barcode",
+] as const;
 
 const isVariantColumn = (column: string): column is VariantColumn => variantColumns.some((name) => name === column);
 
@@ -257,7 +266,7 @@ export const PROBLEM_COLUMN = "problem";
 /** The problems of the column headings. */
 export function headerProblems(heads: readonly string[], own: readonly string[] = []): ImportProblem[] {
   const about = (column: string, problem: string) => ({ row: 1, column, value: column, problem });
-  const twice = heads.filter((head, place) => heads.indexOf(head) !== place);
+  const twice = heads.filter((head, index) => heads.indexOf(head) !== index);
   return [
     ...heads
       .filter((head) => head !== PROBLEM_COLUMN && !csvColumns.some((column) => column === head) && !own.includes(head))
@@ -283,7 +292,7 @@ export function readRow(
     const problem = `This row has ${cells.length} cells, and there are ${heads.length} columns.`;
     return { problems: [{ row, column: "", value: "", problem }] };
   }
-  const texts = Object.fromEntries(heads.map((head, place) => [head, unescapeFormula(cells[place] ?? "")]));
+  const texts = Object.fromEntries(heads.map((head, index) => [head, unescapeFormula(cells[index] ?? "")]));
   if (Object.entries(texts).some(([head, text]) => /^(?:option|value)_/.test(head) && text.trim() !== ""))
     return readVariantRow(row, texts);
   const foreign = variantColumns.filter(

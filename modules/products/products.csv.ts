@@ -4,6 +4,7 @@ import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROW_BYTES } from "#contract/limits.ts";
+import { delimiterOf, encodingOf } from "./products.csv.encoding.ts";
 
 /** Bytes that are parsed before other requests have their turn: some milliseconds. */
 const SLICE_BYTES = 16 * 1024;
@@ -13,15 +14,18 @@ export type CsvRow = { row: number; cells: string[] };
 
 /**
  * Reads the rows of a CSV file one after the other, slice by slice, so that other requests are served meanwhile. Whoever stops
- * taking rows stops the reading. Cells end at any of the delimiters.
- * @throws invalid, with a message on `file`, when it is no CSV in UTF-8, or when it or one of its rows is too large
+ * taking rows stops the reading. Cells end at any of the delimiters, without these at the one of its first line.
+ * @throws invalid, with a message on `file`, when it is no CSV in UTF-8 or Windows-1252, or when it or one of its rows is too large
  */
-export async function* readCsv(file: Uint8Array, delimiter: string | string[] = ","): AsyncGenerator<CsvRow> {
+export async function* readCsv(file: Uint8Array, delimiters?: string[]): AsyncGenerator<CsvRow> {
   if (file.length > MAX_IMPORT_BYTES) throw refuseFile(`Choose a file of at most ${MAX_IMPORT_BYTES / 2 ** 20} MB.`);
+  const encoding = encodingOf(file);
+  if (encoding === null) throw refuseFile("Save it as CSV in UTF-8, and choose it again.");
   const progress = { sent: 0, sentAtLastRow: 0 };
+  const delimiter = delimiters ?? delimiterOf(firstLineOf(file));
   const parser = parse({ relax_column_count: true, delimiter });
   // An error of the slices ends the parser with the same error, and a consumer who stops ends both.
-  pipeline(Readable.from(slicesOf(file, progress)), parser, () => undefined);
+  pipeline(Readable.from(slicesOf(file, new TextDecoder(encoding), progress)), parser, () => undefined);
   try {
     let row = 0;
     for await (const cells of parser) {
@@ -31,7 +35,6 @@ export async function* readCsv(file: Uint8Array, delimiter: string | string[] = 
     }
   } catch (error) {
     if (error instanceof CsvError) throw refuseFile(problemOf(error));
-    if (error instanceof TypeError) throw refuseFile("Save it as CSV in UTF-8, and choose it again.");
     throw error;
   }
 }
@@ -54,8 +57,11 @@ function problemOf(error: CsvError): string {
 const at = z.object({ code: z.string(), records: z.int(), lines: z.int() });
 
 /** The text of the file, a slice at a time. Only the text since the last row is held, so a row cannot be longer than its limit. */
-async function* slicesOf(file: Uint8Array, progress: { sent: number; sentAtLastRow: number }): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+async function* slicesOf(
+  file: Uint8Array,
+  decoder: TextDecoder,
+  progress: { sent: number; sentAtLastRow: number },
+): AsyncGenerator<string> {
   while (progress.sent < file.length) {
     await setImmediate();
     if (progress.sent - progress.sentAtLastRow > MAX_IMPORT_ROW_BYTES)
@@ -66,7 +72,12 @@ async function* slicesOf(file: Uint8Array, progress: { sent: number; sentAtLastR
     progress.sent += slice.length;
     yield decoder.decode(slice, { stream: true });
   }
-  decoder.decode(); // It throws when the file ends within a character.
+}
+
+/** The first line as far as delimiters matter: they are the same bytes in both encodings. */
+function firstLineOf(file: Uint8Array): string {
+  const start = Buffer.from(file.subarray(0, SLICE_BYTES)).toString("latin1");
+  return start.split(/[\r\n]/, 1)[0] ?? "";
 }
 
 const refuseFile = (message: string) => refuseFields({ file: [message] });

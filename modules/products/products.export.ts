@@ -83,6 +83,6 @@ export const nameInZip: PictureName = (path, { id, productname, images }) => {
       .normalize("NFKD")
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
-  const place = images.findIndex(({ image }) => image === path) + 1;
-  return `pictures/${[id, ...words, place].join("-")}.webp`;
+  const index = images.findIndex(({ image }) => image === path) + 1;
+  return `pictures/${[id, ...words, index].join("-")}.webp`;
 };

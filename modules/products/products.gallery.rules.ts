@@ -26,9 +26,9 @@ export function galleryAfter(now: readonly GalleryEntry[], { asked, uploaded }: 
         ? entries.map(({ image, alt }) => ({ image: image === UPLOADED_IMAGE ? uploaded : image, alt }))
         : [{ image: uploaded, alt: "" }, ...others];
   if (gallery.length === 0 && now.length > 0) throw refuseFields({ image: ["A product keeps at least one picture."] });
-  return gallery.filter(({ image }, at) => gallery.findIndex((entry) => entry.image === image) === at);
+  return gallery.filter(({ image }, index) => gallery.findIndex((entry) => entry.image === image) === index);
 }
 
 /** True when two galleries hold the same pictures and texts in the same order. */
 export const isSameGallery = (a: readonly GalleryEntry[], b: readonly GalleryEntry[]): boolean =>
-  a.length === b.length && a.every(({ image, alt }, at) => image === b[at]?.image && alt === b[at]?.alt);
+  a.length === b.length && a.every(({ image, alt }, index) => image === b[index]?.image && alt === b[index]?.alt);

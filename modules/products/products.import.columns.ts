@@ -1,4 +1,5 @@
-import { type ColumnOf, type OptionalTextName, optionalTextNames, textField } from "#contract/products.fields.ts";
+import { optionalTextNames } from "#contract/products.field-lists.ts";
+import { type ColumnOf, type OptionalTextName, textField } from "#contract/products.fields.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 import { readAttributes } from "#contract/products.type-values.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
@@ -61,7 +62,9 @@ export function typedColumns(columns: ImportedColumns, types: readonly ProductTy
   return {
     columns: { ...columns, attributes },
     problems: Object.entries(problems).map(([column, problem]) => ({
-      ...{ column, value: String(columns.attributes[column]), problem },
+      column,
+      value: String(columns.attributes[column]),
+      problem,
     })),
   };
 }

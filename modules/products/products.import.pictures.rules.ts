@@ -43,7 +43,7 @@ export function readPictureCells(
       ? [about("picture_texts", altCell, "There are more texts than pictures.")]
       : []),
   ];
-  const pictures = sources.map((source, place) => ({ source, alt: alts && (alts[place] ?? "") }));
+  const pictures = sources.map((source, index) => ({ source, alt: alts && (alts[index] ?? "") }));
   const unique = pictures.filter(({ source }, at) => pictures.findIndex((one) => one.source === source) === at);
   return { pictures: sources.length > 0 ? unique : undefined, problems };
 }

@@ -82,8 +82,11 @@ export async function findPendingPictures(db: Db, id: number): Promise<PendingPi
     .executeTakeFirst();
   return (
     row && {
-      ...{ importId: row.import_id, productId: row.product_id, version: row.product_version },
-      ...{ showAfter: row.show_after, wanted: requestedPictures.parse(row.wanted) },
+      importId: row.import_id,
+      productId: row.product_id,
+      version: row.product_version,
+      showAfter: row.show_after,
+      wanted: requestedPictures.parse(row.wanted),
     }
   );
 }
@@ -174,7 +177,10 @@ export async function listPictureImports(db: Db): Promise<PictureImport[]> {
       failures.parse(stored).map((one) => ({ product_id, productname, ...one })),
     );
     return {
-      ...{ id, at: created_at.toISOString(), by: name, products: count },
+      id,
+      at: created_at.toISOString(),
+      by: name,
+      products: count,
       waiting: rows.filter(({ done }) => !done).length,
       failed: failed.slice(0, MAX_IMPORT_PROBLEMS),
     };

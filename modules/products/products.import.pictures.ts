@@ -2,13 +2,7 @@ import { changedBy } from "#contract/errors.rows.ts";
 import { Refusal } from "#contract/errors.ts";
 import { attributes } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import {
-  downloadPicture,
-  type Pictures,
-  picturePath,
-  type ReachableAddresses,
-  storeUpload,
-} from "#modules/media/media.ts";
+import { downloadPicture, type Pictures, type ReachableAddresses, storeUpload } from "#modules/media/media.ts";
 import { showRejectionReason } from "./products.admin.rules.ts";
 import { lastSaveOf } from "./products.admin.ts";
 import { replaceGallery } from "./products.gallery.ts";
@@ -87,7 +81,7 @@ async function storeSource(
   const found = isAddress(source) ? await downloadPicture(source, reachable) : await readStaged(db, importId, source);
   if (found.bytes === null) return { path: null, problem: found.problem };
   try {
-    return { path: picturePath((await storeUpload(db, pictures, found.bytes)).hash), problem: null };
+    return { path: (await storeUpload(db, pictures, found.bytes)).image, problem: null };
   } catch (error) {
     const reason = error instanceof Refusal ? error.details.errors?.image?.[0] : undefined;
     if (reason === undefined) throw error;

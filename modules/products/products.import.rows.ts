@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { SHOWN } from "#contract/enums.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
+import { originalPriceWarning } from "#contract/products.price-limits.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import type { ImportRow } from "./products.csv.rules.ts";
 import { columnsAfter, columnsProblem, type RowProblem, typedColumns } from "./products.import.columns.ts";
@@ -13,6 +14,7 @@ import {
 } from "./products.import.pictures.rules.ts";
 import type { ExistingProduct, ImportedProduct } from "./products.import.store.ts";
 import { isChange, type PlannedVariants, variantsAfter } from "./products.import.variants.ts";
+import { fieldsFromColumns } from "./products.rules.ts";
 import { type VariantPlan, withSizes } from "./products.variants.rules.ts";
 
 /** Rows that are checked before other requests have their turn: some milliseconds. */
@@ -33,8 +35,8 @@ const SAVED_LATER = "This product was changed after it was exported.";
 /** Checks the rows of a file, and pauses for other requests. */
 export async function checkRows(rows: readonly ImportRow[], by: RowContext): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = [];
-  for (const [place, row] of rows.entries()) {
-    if (place % ROWS_AT_ONCE === 0) await setImmediate();
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await setImmediate();
     checked.push(checkRow(row, by));
   }
   return checked;
@@ -46,6 +48,13 @@ type CheckedRow = {
   variants: PlannedVariants;
   problems: ImportProblem[];
 };
+
+/** What is probably a mistake in an imported row. */
+export function warningsOf({ row, imported }: { row: number; imported: ImportedProduct }): ImportProblem[] {
+  const { selling, original } = fieldsFromColumns(imported.columns);
+  const problem = originalPriceWarning({ selling, original });
+  return problem === null ? [] : [{ row, column: "original", value: original.toFixed(2), problem }];
+}
 
 /** The problems of a row, among which null is none. */
 const inRow = ({ row }: ImportRow, problems: readonly (RowProblem | null)[]): ImportProblem[] =>

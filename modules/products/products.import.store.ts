@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { productColumnNames } from "#contract/products.fields.ts";
+import { productColumnNames } from "#contract/products.field-lists.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { attributes } from "#contract/products.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
@@ -70,7 +70,8 @@ export async function findExistingProducts(
     for (const { regular_price, regular_original_price, ...row } of await select.execute()) {
       const { id, version, archived, options, ...columns } = row;
       found.set(id, {
-        ...{ version, archived },
+        version,
+        archived,
         options: productOptions.parse(options),
         variants: variants.get(id)?.map(({ productId, ...variant }) => variant) ?? [],
         gallery: galleries.get(id)?.map(({ hash, alt }) => ({ image: picturePath(hash), alt })) ?? [],
@@ -119,13 +120,13 @@ export async function saveImportedProducts(
       from jsonb_populate_recordset(null::products, ${changedRows}::jsonb) as n
      where p.id = n.id`.execute(tx);
   const newIds = rows.map(({ id }) => id);
-  const plain = added.flatMap(({ plan, columns: { stock } }, place) => (plan ? [] : [{ id: newIds[place], stock }]));
+  const plain = added.flatMap(({ plan, columns: { stock } }, index) => (plan ? [] : [{ id: newIds[index], stock }]));
   await sql`
     insert into product_variants (product_id, stock)
     select * from unnest(${plain.map(({ id }) => id)}::integer[], ${plain.map(({ stock }) => stock)}::integer[])`.execute(
     tx,
   );
-  for (const [place, { plan }] of added.entries()) if (plan) await saveVariants(tx, newIds[place] ?? 0, plan, null);
+  for (const [index, { plan }] of added.entries()) if (plan) await saveVariants(tx, newIds[index] ?? 0, plan, null);
   for (const { id, plan } of changed)
     if (plan && id !== null) await saveVariants(tx, id, plan, { reason: "import", accountId });
   const movements = changed

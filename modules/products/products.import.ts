@@ -8,10 +8,10 @@ import {
   MAX_IMPORT_ROWS,
   MAX_SHOWN_CELL,
 } from "#contract/limits.ts";
-import type { ImportProblem } from "#contract/products.import.admin.ts";
+import type { ImportChanges, ImportProblem } from "#contract/products.import.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { type Actor, firstNames, recordAudit } from "#modules/audit/audit.ts";
 import { lastSaveOf } from "./products.admin.ts";
 import {
   duplicateProblems,
@@ -22,11 +22,12 @@ import {
   readRow,
 } from "./products.csv.rules.ts";
 import { readCsv } from "./products.csv.ts";
+import { changesOf } from "./products.import.changes.ts";
 import { withTypeProblem } from "./products.import.columns.ts";
 import { checkSource, type PictureSources, pathInAddress } from "./products.import.pictures.rules.ts";
 import { discardImport, enqueuePictures, findStoredPaths, startImport } from "./products.import.pictures.store.ts";
 import { stageFiles } from "./products.import.pictures.ts";
-import { checkRows, type LaterSaves, type RowContext } from "./products.import.rows.ts";
+import { checkRows, type LaterSaves, type RowContext, warningsOf } from "./products.import.rows.ts";
 import {
   findExistingProducts,
   type ImportedColumns,
@@ -47,9 +48,12 @@ export type ImportReport = {
   added: number;
   changed: number;
   unchanged: number;
+  /** What is to change, before an import. */
+  changes?: ImportChanges;
   new_variants?: ReturnType<typeof newVariantsOf>;
   problems: ImportProblem[];
   more_problems: boolean;
+  warnings: ImportProblem[];
   /** The pictures that come, and those that cannot. */
   pictures?: { from_file: number; from_addresses: number; missing: ImportProblem[] };
   /** The headings of the file and the rows that an import left out, each with what is wrong with it. */
@@ -109,7 +113,10 @@ function importRows(
     ].sort((a, b) => a.row - b.row);
     const productRowOf = (row: number): number => productRows.get(row) ?? row;
     const wrong = new Set(problems.map(({ row }) => productRowOf(row)));
-    const imported = checked.flatMap(({ row, imported }) => (imported && !wrong.has(row) ? imported : []));
+    const importedRows = checked.flatMap(({ row, imported }) =>
+      imported && !wrong.has(row) ? [{ row, imported }] : [],
+    );
+    const imported = importedRows.map((one) => one.imported);
     const added = imported.filter(({ id }) => id === null);
     const changed = imported.filter(({ id }) => id !== null);
     // Row 1 has the headings: when they are wrong, no row can be read.
@@ -120,11 +127,16 @@ function importRows(
     const left = reads.filter(({ row }) => wrong.has(productRowOf(row)));
     if (applied) await save(tx, [...added, ...changed], { by, leftOut: left.length, importId });
     return {
-      ...{ applied, rows: reads.length, products_read: new Set(reads.map(({ row }) => productRowOf(row))).size },
-      ...{ added: added.length, changed: changed.length },
+      applied,
+      rows: reads.length,
+      products_read: new Set(reads.map(({ row }) => productRowOf(row))).size,
+      added: added.length,
+      changed: changed.length,
       unchanged: checked.filter(({ row, imported }) => imported === null && !wrong.has(row)).length,
       problems: problems.slice(0, MAX_IMPORT_PROBLEMS).map(withShortValue),
       more_problems: problems.length >= MAX_IMPORT_PROBLEMS,
+      warnings: importedRows.flatMap(warningsOf).slice(0, MAX_IMPORT_PROBLEMS),
+      ...(!apply && imported.length > 0 && { changes: changesOf(importedRows, known) }),
       ...(newVariants.length > 0 && { new_variants: newVariants.slice(0, MAX_IMPORT_PROBLEMS) }),
       leftOut: applied && left.length > 0 ? { headings, rows: withProblems(left, problems) } : null,
     };
@@ -142,7 +154,8 @@ async function findPictures(db: Db, { rows }: ReadFile, file: ImportFile) {
   const checked = named.map((one) => ({ ...one, ...checkSource(one.source, sources) }));
   const from = (place: "stored" | "address" | "file") =>
     new Set(checked.filter((one) => one.from === place).map(({ source }) => source));
-  const [files, addresses] = [from("file"), from("address")];
+  const files = from("file");
+  const addresses = from("address");
   if (files.size + addresses.size > MAX_IMPORT_PICTURES)
     throw refuseFields({
       file: [`Import at most ${MAX_IMPORT_PICTURES} pictures at once: this file has ${files.size + addresses.size}.`],
@@ -151,8 +164,11 @@ async function findPictures(db: Db, { rows }: ReadFile, file: ImportFile) {
     problem === null ? [] : [withShortValue({ row, column: "pictures", value, problem })],
   );
   const counts = {
-    ...{ from_file: files.size, from_addresses: addresses.size, stored: from("stored").size },
-    ...{ files: [...files], missing: missing.slice(0, MAX_IMPORT_PROBLEMS) },
+    from_file: files.size,
+    from_addresses: addresses.size,
+    stored: from("stored").size,
+    files: [...files],
+    missing: missing.slice(0, MAX_IMPORT_PROBLEMS),
   };
   return { sources, counts };
 }
@@ -173,9 +189,6 @@ async function findLaterSaves(tx: Db, rows: readonly ImportRow[], known: RowCont
   return saves;
 }
 
-/** Products that the audit log names of one import. */
-const NAMED_IN_AUDIT = 100;
-
 /** Writes the products with one entry in the audit log. */
 async function save(
   tx: Db,
@@ -183,23 +196,26 @@ async function save(
   { by, leftOut, importId }: { by: Actor; leftOut: number; importId: number | null },
 ): Promise<void> {
   const ids = await saveImportedProducts(tx, imported, by.id);
-  const withPictures = imported.flatMap(({ pictures, showAfter }, place) =>
-    pictures ? [{ productId: ids[place] ?? 0, wanted: pictures, showAfter }] : [],
+  const withPictures = imported.flatMap(({ pictures, showAfter }, index) =>
+    pictures ? [{ productId: ids[index] ?? 0, wanted: pictures, showAfter }] : [],
   );
   if (importId !== null) await enqueuePictures(tx, importId, withPictures);
   const names = (isAdded: boolean) =>
-    imported.flatMap((product, place) =>
-      (product.before === null) === isAdded ? [`${describeImport(product)} (${ids[place]})`] : [],
+    imported.flatMap((product, index) =>
+      (product.before === null) === isAdded ? [`${describeImport(product)} (${ids[index]})`] : [],
     );
-  const [added, changed] = [names(true), names(false)];
+  const added = names(true);
+  const changed = names(false);
   await recordAudit(tx, {
     by,
     action: "products_imported",
     entity: { type: "product", id: null, name: imported.length === 1 ? "1 product" : `${imported.length} products` },
     after: {
-      ...{ added: added.length, changed: changed.length, left_out_rows: leftOut },
+      added: added.length,
+      changed: changed.length,
+      left_out_rows: leftOut,
       ...(withPictures.length > 0 && { products_with_pictures: withPictures.length }),
-      ...{ products: [...added, ...changed].slice(0, NAMED_IN_AUDIT) },
+      products: firstNames([...added, ...changed]),
     },
   });
 }
@@ -207,7 +223,8 @@ async function save(
 /** A product in the audit log: its name, and how those values changed that fit into a line. */
 function describeImport({ before, columns }: ImportedProduct): string {
   if (before === null) return columns.name;
-  const [old, now] = [auditDetails(before), auditDetails(columns)];
+  const old = auditDetails(before);
+  const now = auditDetails(columns);
   const changes = (["selling", "original", "stock", "status"] as const)
     .filter((name) => old[name] !== now[name])
     .map((name) => `${name} ${old[name] ?? "hidden"} → ${now[name] ?? "hidden"}`);

@@ -37,7 +37,9 @@ export function joinVariantRows(reads: readonly FileRow[]) {
 }
 
 const lostRow = ({ row, id }: VariantRow): ImportProblem => ({
-  ...{ row, column: "id", value: id === undefined ? "" : String(id) },
+  row,
+  column: "id",
+  value: id === undefined ? "" : String(id),
   problem: "The row of its product is missing in the file.",
 });
 
@@ -70,8 +72,8 @@ export function variantsAfter(
   const added = rows.filter((row) => ![...rowOf.values()].includes(row));
   const rowsInOrder = [...active.map((variant) => rowOf.get(variant)), ...added];
   const sent = [...active.map((variant) => changedBy(variant, rowOf.get(variant))), ...added.map(newVariant)];
-  const problemAt = (place: number, column: string, problem: string): ImportProblem => {
-    const row = rowsInOrder[place] ?? first;
+  const problemAt = (index: number, column: string, problem: string): ImportProblem => {
+    const row = rowsInOrder[index] ?? first;
     const name = column === "price" ? "own_price" : column;
     return { row: row.row, column: name, value: cellOf(row, column), problem };
   };
@@ -187,10 +189,10 @@ function codeProblems(
 ): ImportProblem[] {
   const inFile = new Map<string, PlannedVariants>();
   return planned.flatMap((one) =>
-    (one.plan?.saved ?? []).flatMap((variant, place) =>
+    (one.plan?.saved ?? []).flatMap((variant, index) =>
       (["sku", "barcode"] as const).flatMap((column) => {
         const value = variant[column];
-        const row = one.rows[place];
+        const row = one.rows[index];
         if (value === null || !row) return [];
         const other = inFile.get(`${column} ${value}`);
         inFile.set(`${column} ${value}`, one);
@@ -209,8 +211,8 @@ export function newVariantsOf(
 ): { row: number; productname: string; variant: string }[] {
   if (!plan || !known || known.options.length === 0) return [];
   const active = new Set(known.variants.flatMap((variant) => (variant.active ? variant.id : [])));
-  return plan.saved.flatMap(({ id, options }, place) => {
-    const row = rows[place];
+  return plan.saved.flatMap(({ id, options }, index) => {
+    const row = rows[index];
     if (!row || (id !== undefined && active.has(id))) return [];
     return { row: row.row, productname: known.columns.name, variant: options.join(" / ") };
   });

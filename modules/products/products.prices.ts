@@ -49,8 +49,11 @@ async function changeSale(
     await store.resumeSales(tx, [id]);
     const after = await readAdminProduct(tx, id);
     await recordAudit(tx, {
-      ...{ by, action: "sale_changed", entity: { type: "product", id, name: after.productname } },
-      ...{ before: saleDetails(before), after: saleDetails(after) },
+      by,
+      action: "sale_changed",
+      entity: { type: "product", id, name: after.productname },
+      before: saleDetails(before),
+      after: saleDetails(after),
     });
     return after;
   });

@@ -55,7 +55,9 @@ export function productsRoutes({ db }: { db: Db }): Routes<typeof productsApi> {
 
     "GET /api/products/:id/goes-with": {
       publicRead: async ({ params }) => ({
-        ...{ status: 200, of: params.id, products: await productsThatGoWith(db, params.id) },
+        status: 200,
+        of: params.id,
+        products: await productsThatGoWith(db, params.id),
       }),
       // What staff chose may come back into stock, or be shown again.
       tags: ({ of, products }) => ["products", tagOf({ id: of }), ...products.map(tagOf)],

@@ -75,10 +75,11 @@ export async function enqueueStockAlertEmails(db: Db, limit: number): Promise<nu
            where s.product_id = v.product_id and s.active and s.stock > 0 and (s.id = v.id or not v.active and v.options = '{}')
            order by s.position, s.id limit 1) stocked
        order by a.id limit ${limit} for update of a skip locked),
-    told as (delete from stock_alerts a using due where a.id = due.id returning a.id, due.variant_id, a.email),
+    told as (delete from stock_alerts a using due where a.id = due.id returning a.id, due.variant_id, a.email, a.account_id),
     emails as (
-      select enqueue_email('back_in_stock', t.email, jsonb_build_object('product_id', t.product_id, 'name', t.name, 'path', t.path))
-        from (select told.email::text, v.product_id, variant_name(p.name, v.options) as name,
+      select enqueue_email('back_in_stock', t.email, jsonb_strip_nulls(
+               jsonb_build_object('product_id', t.product_id, 'name', t.name, 'path', t.path, 'account_id', t.account_id)))
+        from (select told.email::text, told.account_id, v.product_id, variant_name(p.name, v.options) as name,
                      format('/%s/%s', p.type, p.id) || case when cardinality(v.options) > 0 then '?variant=' || v.id else '' end as path
                 from told join product_variants v on v.id = told.variant_id join products p on p.id = v.product_id
                order by told.id) t)

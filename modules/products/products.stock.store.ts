@@ -47,8 +47,12 @@ export async function setStock(tx: Db, variant: LockedVariant, to: number, cause
   await tx
     .insertInto("stock_movements")
     .values({
-      ...{ product_id: variant.productId, variant_id: variant.id, change: to - variant.stock },
-      ...{ reason: cause.reason, note: cause.note ?? null, account_id: cause.accountId },
+      product_id: variant.productId,
+      variant_id: variant.id,
+      change: to - variant.stock,
+      reason: cause.reason,
+      note: cause.note ?? null,
+      account_id: cause.accountId,
     })
     .execute();
 }
@@ -103,7 +107,8 @@ export async function listStocks(
     .limit(limit + 1)
     .execute();
   const { rows, next } = toPage(found, {
-    ...{ limit, list },
+    limit,
+    list,
     position: (last) => [last.product_id, last.position, last.id],
   });
   const stocks = rows.map(
@@ -161,7 +166,8 @@ export async function listStockMovements(
     return movement;
   });
   return toPage(movements, {
-    ...{ limit, list },
+    limit,
+    list,
     position: (last) => [last.id, isNewest ? last.left - last.change : last.left],
   });
 }

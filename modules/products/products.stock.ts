@@ -49,7 +49,8 @@ export async function changeStock(
     const { reason, note } = change;
     await store.setStock(tx, variant, to, { reason, note, accountId: by.id });
     const entity = { type: "product", id, name: variant.name } as const;
-    const [before, after] = [{ stock: variant.stock }, { stock: to }];
+    const before = { stock: variant.stock };
+    const after = { stock: to };
     await recordAudit(tx, { by, action: "stock_changed", entity, before, after });
     return { name: variant.name, stock: to };
   });

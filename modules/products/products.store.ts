@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ProductOrder, ProductType } from "#contract/enums.ts";
-import { productColumnNames } from "#contract/products.fields.ts";
+import { productColumnNames } from "#contract/products.field-lists.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import { attributes, type Product } from "#contract/products.ts";
 import type { AdminVariant } from "#contract/products.variants.admin.ts";
@@ -95,15 +95,26 @@ export async function listProductRows(db: Db, query: ProductQuery): Promise<Page
 /** The shown products that match a search, best first, at most `most`. */
 export async function searchProducts(
   db: Db,
-  { words, minPrice, maxPrice }: ProductSearch,
+  { words, figures, minPrice, maxPrice }: ProductSearch,
   most: number,
 ): Promise<Product[]> {
   if (minPrice !== null && maxPrice !== null && minPrice > maxPrice) return [];
   const prices =
     minPrice === null && maxPrice === null ? sql`null` : sql`int8range(${minPrice}::bigint, ${maxPrice}::bigint, '[]')`;
-  const answers = sql<{ id: number; score: number }>`search_products(${words}, ${most}, ${prices})`.as<"found">(
-    sql.ref("found"),
-  );
+  for (const { words: others, condition, named } of figures) {
+    const found = await bestOf(
+      db,
+      sql`match_figures(${others}, ${condition}::jsonpath, ${named}::text, ${most}, ${prices})`,
+      most,
+    );
+    if (found.length > 0) return found;
+  }
+  return bestOf(db, sql`search_products(${words}, ${most}, ${prices})`, most);
+}
+
+/** The products that a call of a search function answers, best first. */
+async function bestOf(db: Db, call: RawBuilder<unknown>, most: number): Promise<Product[]> {
+  const answers = sql<{ id: number; score: number }>`${call}`.as<"found">(sql.ref("found"));
   const rows = await selectProducts(db)
     .innerJoin(answers, "found.id", "products.id")
     .orderBy("found.score", "desc")
@@ -178,7 +189,10 @@ export async function setGallery(tx: Db, productId: number, gallery: readonly Ga
   await tx.deleteFrom("product_images").where("product_id", "=", productId).execute();
   if (gallery.length === 0) return;
   const rows = gallery.map(({ image, alt }, position) => ({
-    ...{ product_id: productId, position, hash: hashFromPath(image), alt },
+    product_id: productId,
+    position,
+    hash: hashFromPath(image),
+    alt,
   }));
   await tx.insertInto("product_images").values(rows).execute();
 }
@@ -207,7 +221,7 @@ export const listShownProductsAfter = (
     .limit(limit)
     .execute();
 
-/** When a shown product of each type was last changed, by ranges of so many ids, from 1. */
+/** When a shown product of each type was last changed, by ranges of this number of ids, from 1. */
 export async function lastProductChanges(db: Db, range: number) {
   const { rows } = await sql<{ part: number; type: ProductType; changed: Date }>`
     select ceil(id / ${range}::float8)::int as part, type, max(updated_at) as changed

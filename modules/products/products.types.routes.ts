@@ -2,7 +2,7 @@ import type { productTypesAdminApi } from "#contract/products.types.admin.ts";
 import type { productTypesApi } from "#contract/products.types.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import type { Pictures } from "#modules/media/media.ts";
+import { type Pictures, storeUpload } from "#modules/media/media.ts";
 import {
   addProductType,
   deleteProductType,
@@ -11,7 +11,6 @@ import {
   orderProductTypes,
   readAdminProductType,
   saveProductType,
-  uploadTypePicture,
 } from "./products.types.ts";
 
 /** The types of products. */
@@ -53,7 +52,7 @@ export function productTypesRoutes({
 
     "POST /api/admin/product-type-pictures": async ({ body }) => ({
       status: 201,
-      picture: await uploadTypePicture(db, pictures, body.image),
+      picture: await storeUpload(db, pictures, body.image),
     }),
 
     "DELETE /api/admin/product-types/:slug": async ({ params, caller }) => ({

@@ -1,3 +1,4 @@
+import { formatQuantity } from "#contract/numbers.format.ts";
 import { attributeNames } from "#contract/products.attributes.ts";
 import { listQuery } from "#contract/products.lists.ts";
 import type { Attributes } from "#contract/products.ts";
@@ -11,7 +12,10 @@ const reservedKeys: readonly string[] = [
   ...Object.keys(listQuery.shape),
   ...attributeNames,
   ...csvColumns,
-  ...["type", "counts", "variant", PROBLEM_COLUMN],
+  "type",
+  "counts",
+  "variant",
+  PROBLEM_COLUMN,
 ];
 
 /** The attributes of a form as they are kept. A new one gets a key of its label, such as `max_load` of "Max. load". */
@@ -61,6 +65,7 @@ export const specificationOf = (defined: readonly Omit<TypeAttribute, "choices" 
   defined.flatMap(({ key, label, unit, on_card }) => {
     const value = values[key];
     if (value === undefined || value === "") return [];
+    if (typeof value === "number") return [{ key, label, value: formatQuantity(value, unit), on_card }];
     const text = typeof value === "boolean" ? (value ? "Yes" : "No") : [value].flat().join(", ");
     return [{ key, label, value: unit ? `${text} ${unit}` : text, on_card }];
   });

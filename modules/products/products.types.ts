@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_OWN_TYPES } from "#contract/limits.ts";
-import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Attributes } from "#contract/products.ts";
 import { readAttributes } from "#contract/products.type-values.admin.ts";
 import type { AdminProductType, TypeForm } from "#contract/products.types.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
-import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
+import { keepPictures, scheduleResizing } from "#modules/media/media.ts";
 import { attributesRejectionReason, withKeys } from "./products.types.rules.ts";
 import * as store from "./products.types.store.ts";
 
@@ -135,22 +134,14 @@ export function orderProductTypes(
     await store.orderTypes(tx, slugs);
     const after = await listAdminProductTypes(tx);
     await recordAudit(tx, {
-      ...{
-        by,
-        action: "product_types_reordered",
-        entity: { type: "product_type", id: null, name: "Order of the types" },
-      },
+      by,
+      action: "product_types_reordered",
+      entity: { type: "product_type", id: null, name: "Order of the types" },
       before: { order: before.map(({ name }) => name) },
       after: { order: after.flatMap(({ built_in, name }) => (built_in ? [] : name)) },
     });
     return after;
   });
-}
-
-/** Stores a picture for a type that is saved later. @throws invalid when it is no picture */
-export async function uploadTypePicture(db: Db, pictures: Pictures, upload: Uint8Array): Promise<StoredPicture> {
-  const { hash, width, height, placeholder } = await storeUpload(db, pictures, upload);
-  return { image: picturePath(hash), width, height, placeholder };
 }
 
 /** @throws invalid when the picture was deleted meanwhile */
@@ -203,7 +194,13 @@ const auditDetails = ({
   picture,
   attributes,
 }: ProductTypeDetails) => ({
-  ...{ slug, name, plural, description, meta_title, in_menu, warranty_months },
+  slug,
+  name,
+  plural,
+  description,
+  meta_title,
+  in_menu,
+  warranty_months,
   picture: picture?.image ?? "",
   attributes: attributes.map(({ label, kind, unit, choices, filter, on_card }) =>
     [`${label}: ${kind}`, unit, choices.join("/"), filter && "filter", on_card && "on cards"]

@@ -59,7 +59,7 @@ export function planVariants(
     throw refuseFields({ ...codeProblems, ...(problems.length > 0 && { variants: [...new Set(problems)] }) });
   const named = variants.flatMap(({ id }) => id ?? []);
   const free = now.filter(({ id }) => !named.includes(id));
-  const saved = variants.map(({ price, stock_seen: seen, ...variant }, place) => {
+  const saved = variants.map(({ price, stock_seen: seen, ...variant }, index) => {
     const known = variant.id === undefined ? storedAs(free, variant.options) : now.find(({ id }) => id === variant.id);
     if (variant.id !== undefined && !known)
       throw refuseFields({ variants: ["A variant was removed. Reload the product."] });
@@ -71,7 +71,7 @@ export function planVariants(
         known?.active ? known.stock : 0,
         variant.stock,
         known?.active ? seen : undefined,
-        `variants.${place}.stock`,
+        `variants.${index}.stock`,
       ),
     };
   });
@@ -80,8 +80,8 @@ export function planVariants(
 
 /** The attributes of a product, whose sizes are those of its option: lists are filtered by them. */
 export function withSizes(attributes: Attributes, { options, saved }: VariantPlan): Attributes {
-  const place = options.findIndex(({ name }) => SIZE_OPTION.test(name));
-  const sizes = options[place]?.values.filter((value) => saved.some((variant) => variant.options[place] === value));
+  const index = options.findIndex(({ name }) => SIZE_OPTION.test(name));
+  const sizes = options[index]?.values.filter((value) => saved.some((variant) => variant.options[index] === value));
   return sizes ? { ...attributes, sizes } : attributes;
 }
 
@@ -93,7 +93,7 @@ function storedAs(stored: readonly StoredVariant[], options: readonly string[]):
 
 /** True for the same values in the same order. */
 export const isSameOptions = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((value, place) => value === other[place]);
+  one.length === other.length && one.every((value, index) => value === other[index]);
 
 const removedOf = (now: readonly StoredVariant[], saved: readonly { id?: number }[]): number[] =>
   now.filter(({ id, active }) => active && !saved.some((variant) => variant.id === id)).map(({ id }) => id);
@@ -103,7 +103,11 @@ function planSingle(now: readonly StoredVariant[], { stock, stock_seen, sku, bar
   const known = now.find(({ options }) => options.length === 0);
   const isKept = known?.active === true;
   const single = {
-    ...{ options: [], sku: null, barcode: null, price: null, image: "" },
+    options: [],
+    sku: null,
+    barcode: null,
+    price: null,
+    image: "",
     ...known,
     ...(sku !== undefined && { sku }),
     ...(barcode !== undefined && { barcode }),
@@ -133,7 +137,7 @@ function variantProblem(
 ): string | null {
   const name = variant.options.join(" / ");
   const fits = variant.options.length === options.length;
-  if (!fits || !options.every(({ values }, place) => values.includes(variant.options[place] ?? "")))
+  if (!fits || !options.every(({ values }, index) => values.includes(variant.options[index] ?? "")))
     return `${name || "A variant"} is not a combination of the options.`;
   const same = variants.filter(
     ({ id, options }) => isSameOptions(options, variant.options) || (id !== undefined && id === variant.id),
@@ -144,10 +148,10 @@ function variantProblem(
 /** The messages about SKUs and barcodes that several variants of a form have, by field. */
 function repeatedCodes(variants: readonly VariantForm[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const [place, variant] of variants.entries())
+  for (const [index, variant] of variants.entries())
     for (const code of ["sku", "barcode"] as const)
       if (variant[code] !== null && variants.some((other) => other !== variant && other[code] === variant[code]))
-        errors[`variants.${place}.${code}`] = [`${variant[code]} is listed twice.`];
+        errors[`variants.${index}.${code}`] = [`${variant[code]} is listed twice.`];
   return errors;
 }
 

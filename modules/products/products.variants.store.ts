@@ -102,11 +102,11 @@ export async function saveVariants(...given: Parameters<typeof writeVariants>): 
 function codeTaken(error: unknown, { saved, options }: VariantPlan) {
   const [, column, value] = /\((sku|barcode)\)=\((.*)\)/.exec(errorDetail(error)) ?? [];
   if (column === undefined) return undefined;
-  const place = saved.findIndex((variant) => value !== undefined && [variant.sku, variant.barcode].includes(value));
+  const index = saved.findIndex((variant) => value !== undefined && [variant.sku, variant.barcode].includes(value));
   return refuse("sku_taken", {
-    ...(place >= 0 && {
+    ...(index >= 0 && {
       errors: {
-        [options.length === 0 ? column : `variants.${place}.${column}`]: [`Another product has ${value}.`],
+        [options.length === 0 ? column : `variants.${index}.${column}`]: [`Another product has ${value}.`],
       },
     }),
   });
@@ -156,8 +156,11 @@ async function writeVariants(
       .insertInto("stock_movements")
       .values(
         movements.map(({ variantId, change }) => ({
-          ...{ product_id: productId, variant_id: variantId, change },
-          ...{ reason: cause.reason, account_id: cause.accountId },
+          product_id: productId,
+          variant_id: variantId,
+          change,
+          reason: cause.reason,
+          account_id: cause.accountId,
         })),
       )
       .execute();

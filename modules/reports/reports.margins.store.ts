@@ -53,6 +53,10 @@ export async function listMargins(
 }
 
 const amountsOf = ({ orders, pieces, sales, known_sales, cost }: FoundRow): MarginTotals => ({
-  ...{ orders, pieces, sales: pesosOf(sales), known_sales: pesosOf(known_sales), cost: pesosOf(cost) },
+  orders,
+  pieces,
+  sales: pesosOf(sales),
+  known_sales: pesosOf(known_sales),
+  cost: pesosOf(cost),
   margin: pesosOf(known_sales - cost),
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "#contract/dates.days.ts";
+import { manilaDay } from "#contract/dates.ts";
 import {
   dailyStatistics,
-  dayAfter,
   lowDiskSpace,
-  manilaDay,
   monthsTouched,
   periodBefore,
   periodOf,
@@ -51,10 +51,10 @@ describe("the period", () => {
   test("has as many days before it, and they end where it begins", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 366 }), fc.integer({ min: -4000, max: 4000 }), (days, shift) => {
-        const period = { from: dayAfter(TODAY, shift), to: dayAfter(TODAY, shift + days - 1), days };
+        const period = { from: addDays(TODAY, shift), to: addDays(TODAY, shift + days - 1), days };
         const before = periodBefore(period);
-        expect([before.days, dayAfter(before.to, 1)]).toEqual([days, period.from]);
-        expect(dayAfter(before.from, days)).toBe(period.from);
+        expect([before.days, addDays(before.to, 1)]).toEqual([days, period.from]);
+        expect(addDays(before.from, days)).toBe(period.from);
       }),
     );
   });
@@ -63,16 +63,17 @@ describe("the period", () => {
 test("the whole months of a period lie within it, and less than a month is left at either end", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 366 }), fc.integer({ min: 0, max: 3000 }), (days, shift) => {
-      const [from, to] = [dayAfter("2020-01-01", shift), dayAfter("2020-01-01", shift + days - 1)];
+      const from = addDays("2020-01-01", shift);
+      const to = addDays("2020-01-01", shift + days - 1);
       const months = wholeMonths({ from, to, days });
       if (!months) {
         expect(days).toBeLessThan(61);
         return;
       }
       expect([months.from.slice(8), months.until.slice(8)]).toEqual(["01", "01"]);
-      expect(months.from >= from && months.until <= dayAfter(to, 1) && months.from < months.until).toBe(true);
-      expect(dayAfter(months.from, -31) < from || months.from === from).toBe(true);
-      expect(dayAfter(months.until, 30) > dayAfter(to, -1)).toBe(true);
+      expect(months.from >= from && months.until <= addDays(to, 1) && months.from < months.until).toBe(true);
+      expect(addDays(months.from, -31) < from || months.from === from).toBe(true);
+      expect(addDays(months.until, 30) > addDays(to, -1)).toBe(true);
     }),
   );
 });
@@ -93,17 +94,15 @@ test("every day stands in the answer, and the days add up to the totals", () => 
   expect(days[1]).toMatchObject({ members: 2, orders: 3, sales: 123.45, conversion: 5, emails: 7 });
   expect(days[3]).toMatchObject({ orders: 1, sales: 100, conversion: null, emails: 1 });
   expect(totalsOf(sums, true)).toEqual({
-    ...{
-      members: 2,
-      orders: 4,
-      sales: 223.45,
-      awaiting: 0,
-      collected: 0,
-      refunded: 0,
-      visits: 40,
-      conversion: 5,
-      emails: 8,
-    },
+    members: 2,
+    orders: 4,
+    sales: 223.45,
+    awaiting: 0,
+    collected: 0,
+    refunded: 0,
+    visits: 40,
+    conversion: 5,
+    emails: 8,
   });
   expect(totalsOf(sums, false).emails).toBeNull();
 });

@@ -1,25 +1,14 @@
+import { addDays, DAY_MS } from "#contract/dates.days.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { MAX_DASHBOARD_DAYS } from "#contract/limits.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { DailyStatistics, DashboardTotals, DiskSpace } from "#contract/reports.ts";
-
-const DAY_MS = 86_400_000;
-
-/** The offset of Philippine time from UTC in milliseconds, all year. */
-const MANILA_MS = 8 * 3_600_000;
 
 const MB = 2 ** 20;
 
 /** Bytes that have to be free: the write-ahead log of PostgreSQL may grow by as much (`max_wal_size`). A small disk needs less. */
 const ENOUGH_SPACE = 2048 * MB;
 const ENOUGH_OF_DISK = 0.1;
-
-/** The day in Philippine time, as 2026-11-20. */
-export const manilaDay = (at: Date): string => new Date(at.getTime() + MANILA_MS).toISOString().slice(0, 10);
-
-/** The day that is this many days later, or earlier for a negative number. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 const daysFromTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
@@ -30,7 +19,7 @@ type PeriodQuery = { days: number; from?: string | undefined; to?: string | unde
 
 /** The requested period, or messages per field: between two days, or this many days up to today. */
 export function periodOf({ days, from, to }: PeriodQuery, today: string): Period | { errors: FieldErrors } {
-  if (from === undefined && to === undefined) return { from: dayAfter(today, 1 - days), to: today, days };
+  if (from === undefined && to === undefined) return { from: addDays(today, 1 - days), to: today, days };
   if (from === undefined) return { errors: { from: ["Send the first day, too."] } };
   if (to === undefined) return { errors: { to: ["Send the last day, too."] } };
   const length = daysFromTo(from, to);
@@ -41,8 +30,8 @@ export function periodOf({ days, from, to }: PeriodQuery, today: string): Period
 
 /** The period of the same length just before. */
 export const periodBefore = ({ from, days }: Period): Period => ({
-  from: dayAfter(from, -days),
-  to: dayAfter(from, -1),
+  from: addDays(from, -days),
+  to: addDays(from, -1),
   days,
 });
 
@@ -67,8 +56,8 @@ export function dailyStatistics(
   withEmails: boolean,
 ): DailyStatistics[] {
   const byDay = new Map(sums.map((sum) => [sum.day, sum]));
-  return Array.from({ length: days }, (_, place) => {
-    const day = dayAfter(from, place);
+  return Array.from({ length: days }, (_, index) => {
+    const day = addDays(from, index);
     const found = byDay.get(day);
     return { day, ...totalsOf(found ? [found] : [], withEmails) };
   });
@@ -104,7 +93,7 @@ function conversionOf(sums: readonly DailySums[]): number | null {
  */
 export function wholeMonths({ from, to }: Period): { from: string; until: string } | null {
   const first = from.endsWith("-01") ? from : firstOfNextMonth(from);
-  const until = `${dayAfter(to, 1).slice(0, 7)}-01`;
+  const until = `${addDays(to, 1).slice(0, 7)}-01`;
   return first < until ? { from: first, until } : null;
 }
 

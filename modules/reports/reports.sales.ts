@@ -1,4 +1,5 @@
 import type { CallReply } from "#contract/api.ts";
+import { manilaDay } from "#contract/dates.ts";
 import { refuseFields } from "#contract/errors.ts";
 import type { SalesGroup } from "#contract/reports.groups.admin.ts";
 import type { SalesRow } from "#contract/reports.ts";
@@ -14,7 +15,7 @@ type SalesReport = Omit<CallReply<"GET /api/admin/reports/sales">, "status">;
 
 /** The sales of a period in groups, with the totals of all. @throws invalid with messages per field */
 export async function readSales(db: Db, { by, ...query }: SalesQuery, now: Date, rows = ROWS): Promise<SalesReport> {
-  const period = rules.periodOf(query, rules.manilaDay(now));
+  const period = rules.periodOf(query, manilaDay(now));
   if ("errors" in period) throw refuseFields(period.errors);
   const before = rules.periodBefore(period);
   const found = await listSales(db, { by, period, before, limit: rows + 1 });

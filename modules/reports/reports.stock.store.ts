@@ -38,6 +38,8 @@ export async function listStockValues(
 }
 
 const amountsOf = ({ pieces, known_pieces, cost, selling }: FoundRow): StockTotals => ({
-  ...{ pieces, known_pieces },
-  ...{ cost: pesosOf(cost), selling: pesosOf(selling) },
+  pieces,
+  known_pieces,
+  cost: pesosOf(cost),
+  selling: pesosOf(selling),
 });

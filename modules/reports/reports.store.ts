@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { addDays } from "#contract/dates.days.ts";
 import type { ProductType, Role } from "#contract/enums.ts";
 import { pesosOf } from "#contract/money.ts";
 import { type OrderState, openOrderStates, orderStates } from "#contract/orders.states.ts";
@@ -16,7 +17,7 @@ import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
 import type { EmailState } from "#db/schema.gen.ts";
 import { picturePath } from "#modules/media/media.ts";
-import { type DailySums, dayAfter, monthsTouched, type Period, wholeMonths } from "./reports.rules.ts";
+import { type DailySums, monthsTouched, type Period, wholeMonths } from "./reports.rules.ts";
 
 /**
  * The condition of the orders `o` that are stored as sales but await their online payment. They are few, have an index, and are soon paid
@@ -100,7 +101,7 @@ function soldByMonth(period: Period): RawBuilder<unknown> {
   const days = (first: string, until: string) => sql`
     select product_id, quantity, sales from product_daily_sales
      where product_id = candidate.product_id and day >= ${first}::date and day < ${until}::date`;
-  const after = dayAfter(to, 1);
+  const after = addDays(to, 1);
   // Each part of the period is its own subquery, so that each uses its index.
   const stretches = months
     ? [
@@ -135,7 +136,9 @@ export async function countWaitingOrders(db: Db): Promise<WaitingOrders[]> {
                                             limit ${COUNTED + 1}) counted) as rows,
            (select o.placed_at from orders o where o.state = s.state and o.archived_at is null and not awaits_payment(o.payment_status)
              order by o.placed_at, o.id limit 1) as oldest
-      from unnest(${openOrderStates}::order_state[]) with ordinality s (state, place) order by s.place`.execute(db);
+      from unnest(${openOrderStates}::order_state[]) with ordinality s (state, position) order by s.position`.execute(
+    db,
+  );
   return rows.map(({ state, rows: found, oldest }) => ({
     status: orderStates[state].code,
     ...countedOf(found),

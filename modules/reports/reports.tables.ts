@@ -1,4 +1,5 @@
 import type { CallReply } from "#contract/api.ts";
+import { manilaDay } from "#contract/dates.ts";
 import { refuseFields } from "#contract/errors.ts";
 import type { GoodsGroup } from "#contract/reports.groups.admin.ts";
 import type { Db } from "#db/connection.ts";
@@ -21,7 +22,7 @@ type Report<Path extends "vat" | "margins" | "stock" | "couriers"> = Omit<
 
 /** The requested period and the one before it. @throws invalid with messages per field */
 function periodsOf(query: PeriodQuery, now: Date) {
-  const found = rules.periodOf(query, rules.manilaDay(now));
+  const found = rules.periodOf(query, manilaDay(now));
   if ("errors" in found) throw refuseFields(found.errors);
   const past = rules.periodBefore(found);
   return { period: { from: found.from, to: found.to }, before: { from: past.from, to: past.to } };
@@ -55,7 +56,12 @@ export async function readMargins(
   ]);
   const { totals, discounts } = found;
   return {
-    ...{ by, period, before, totals, discounts, totals_before: past.totals },
+    by,
+    period,
+    before,
+    totals,
+    discounts,
+    totals_before: past.totals,
     rows: found.rows.slice(0, rows),
     more: found.rows.length > rows,
   };

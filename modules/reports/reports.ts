@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { CallReply } from "#contract/api.ts";
+import { manilaDay } from "#contract/dates.ts";
 import { refuseFields } from "#contract/errors.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { DiskSpace, EmailQueueStatus, SalesStatistics } from "#contract/reports.ts";
@@ -11,7 +12,7 @@ import { readChecklist } from "./reports.checklist.ts";
 import * as rules from "./reports.rules.ts";
 import * as store from "./reports.store.ts";
 
-export { lowDiskSpace, manilaDay, startsVisit } from "./reports.rules.ts";
+export { lowDiskSpace, startsVisit } from "./reports.rules.ts";
 export { addVisits } from "./reports.store.ts";
 
 /** The rows of the dashboard's short lists. */
@@ -30,7 +31,7 @@ export async function readDashboard(
   isPermitted: (permission: Permission) => boolean,
   now: Date,
 ): Promise<Dashboard> {
-  const period = rules.periodOf(query, rules.manilaDay(now));
+  const period = rules.periodOf(query, manilaDay(now));
   if ("errors" in period) throw refuseFields(period.errors);
   const part = <T>(permission: Permission, read: () => Promise<T>): Promise<T> | null =>
     isPermitted(permission) ? read() : null;
@@ -55,7 +56,16 @@ export async function readDashboard(
     read_at: now.toISOString(),
     period: { from: period.from, to: period.to },
     before: { from: before.from, to: before.to },
-    ...{ statistics, orders_waiting, returns, payments, low_stock, staff, emails, reviews, low_disk, checklist },
+    statistics,
+    orders_waiting,
+    returns,
+    payments,
+    low_stock,
+    staff,
+    emails,
+    reviews,
+    low_disk,
+    checklist,
   };
 }
 
@@ -65,7 +75,8 @@ async function statisticsOf(db: Db, period: rules.Period, withEmails: boolean): 
     store.listDailySums(db, before.from, period.to),
     store.listBestSellers(db, period, ROWS.bestSellers),
   ]);
-  const [now, past] = [sums.filter(({ day }) => day >= period.from), sums.filter(({ day }) => day < period.from)];
+  const now = sums.filter(({ day }) => day >= period.from);
+  const past = sums.filter(({ day }) => day < period.from);
   return {
     totals: rules.totalsOf(now, withEmails),
     totals_before: rules.totalsOf(past, withEmails),

@@ -22,9 +22,13 @@ export async function listVat(db: Db, days: Days): Promise<{ rows: VatRow[]; tot
       from issued group by grouping sets ((key), ()) order by key nulls first`.execute(db);
   const [totals, ...months] = rows.map(({ key, orders, invoices, credit_notes, ...money }) => ({
     key: key ?? "",
-    ...{ orders, invoices, credit_notes },
-    ...{ net: pesosOf(money.net), invoiced: pesosOf(money.invoiced) },
-    ...{ credited: pesosOf(money.credited), vat: pesosOf(money.vat) },
+    orders,
+    invoices,
+    credit_notes,
+    net: pesosOf(money.net),
+    invoiced: pesosOf(money.invoiced),
+    credited: pesosOf(money.credited),
+    vat: pesosOf(money.vat),
   }));
   if (!totals) throw new Error("the totals of a report are missing");
   const { key: _, ...figures } = totals;

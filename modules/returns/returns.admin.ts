@@ -65,7 +65,10 @@ export const acceptReturn = (
   change(db, by, "return_accepted", async (tx, { order, row }) => {
     await moveReturn(tx, row, "accepted", remedy);
     await recordStep(tx, order, {
-      ...{ returnId: row.id, state: "accepted", by: by.by.id, reason: message || null },
+      returnId: row.id,
+      state: "accepted",
+      by: by.by.id,
+      reason: message || null,
       change: `Return ${row.id} accepted: ${returnRemedies[remedy].toLowerCase()}`,
     });
     return { status: returnStates.accepted.label, remedy: returnRemedies[remedy] };
@@ -76,7 +79,10 @@ export const refuseReturn = (db: Db, { reason, ...by }: Change & { reason: strin
   change(db, by, "return_refused", async (tx, { order, row }) => {
     await moveReturn(tx, row, "refused");
     await recordStep(tx, order, {
-      ...{ returnId: row.id, state: "refused", by: by.by.id, reason },
+      returnId: row.id,
+      state: "refused",
+      by: by.by.id,
+      reason,
       change: `Return ${row.id} refused`,
     });
     return { status: returnStates.refused.label };
@@ -99,11 +105,16 @@ export const receiveReturn = (db: Db, { lines, ...by }: Change & { lines: CameBa
     if (row.remedy === "refund") await takeBack(tx, locked, { lines, by: by.by, toStock: true });
     else {
       await restock(tx, {
-        ...{ orderId: order.id, why: "return", by: by.by.id },
+        orderId: order.id,
+        why: "return",
+        by: by.by.id,
         pieces: lines.map(({ line_id, product_qty, damaged }) => ({ id: line_id, quantity: product_qty - damaged })),
       });
       await recordStep(tx, order, {
-        ...{ returnId: row.id, state: "received", by: by.by.id, reason: null },
+        returnId: row.id,
+        state: "received",
+        by: by.by.id,
+        reason: null,
         change: `Return ${row.id} received: ${piecesLabel(chosen)}`,
       });
     }
@@ -156,13 +167,17 @@ export const replaceReturned = (db: Db, { courier, courier_tracking, ...by }: Ch
     requireReceived(locked, "replacement");
     const { order, row } = locked;
     const taken = await restock(tx, {
-      ...{ orderId: order.id, why: "replacement", by: by.by.id },
+      orderId: order.id,
+      why: "replacement",
+      by: by.by.id,
       pieces: row.lines.map(({ line_id, received }) => ({ id: line_id, quantity: -received })),
     });
     if (!taken) throw refuse("return_out_of_stock");
     await moveReturn(tx, row, "settled");
     await recordStep(tx, order, {
-      ...{ returnId: row.id, state: "settled", by: by.by.id },
+      returnId: row.id,
+      state: "settled",
+      by: by.by.id,
       change: `Return ${row.id} settled: the replacement is ${courier ? "on its way" : "handed over"}`,
       // The number of a courier leads to an address, so it stands where words are erased.
       reason: [courier, courier_tracking].filter(Boolean).join(", ") || null,
@@ -220,7 +235,10 @@ export const settleReturn = (db: Db, by: Change): Promise<StaffReturn> =>
     if (due > 0) throw refuse("return_money_owed", { amount: formatMoney(due) });
     await moveReturn(tx, row, "settled");
     await recordStep(tx, order, {
-      ...{ returnId: row.id, state: "settled", by: by.by.id, reason: null },
+      returnId: row.id,
+      state: "settled",
+      by: by.by.id,
+      reason: null,
       change: `Return ${row.id} settled: nothing is owed for it`,
     });
     return { status: returnStates.settled.label };
@@ -242,7 +260,10 @@ export const settleUnpaid = (
     await writeOffReturn(tx, { orderId: order.id, returnId: row.id, amount: due, reason, by: by.by.id });
     await moveReturn(tx, row, "settled");
     await recordStep(tx, order, {
-      ...{ returnId: row.id, state: "settled", by: by.by.id, reason },
+      returnId: row.id,
+      state: "settled",
+      by: by.by.id,
+      reason,
       change: `Return ${row.id} settled: ${formatMoney(due)} not refunded`,
     });
     return { status: returnStates.settled.label, unpaid, reason };

@@ -11,11 +11,9 @@ import * as store from "./returns.store.ts";
  */
 export async function readRefundDue(db: Db, row: store.StoredReturn, order: Order): Promise<Centavos> {
   if (!isToRefund(row)) return 0;
-  const [lines, returns, refunded] = [
-    await listSharedLines(db, order.id),
-    await store.listReturnsOf(db, order.id),
-    await store.readRefunded(db, row),
-  ];
+  const lines = await listSharedLines(db, order.id);
+  const returns = await store.listReturnsOf(db, order.id);
+  const refunded = await store.readRefunded(db, row);
   const others = returns.some((other) => other.id !== row.id && isToRefund(other));
   const cost = row.lines.reduce((sum, { line_id, received, returned_before }) => {
     const line = lines.find(({ id }) => id === line_id);

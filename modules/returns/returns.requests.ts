@@ -2,7 +2,7 @@ import { Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { returnReasons } from "#contract/returns.states.ts";
 import type { OrderReturn, ReturnableLine, ReturnForm } from "#contract/returns.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { hashFromPath, keepPictures, type Pictures, picturePath, storeUpload } from "#modules/media/media.ts";
+import { hashFromPath, keepPictures, type Pictures, storeUpload } from "#modules/media/media.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
 import {
   choose,
@@ -44,7 +44,10 @@ async function returnsOf(db: Db, orderId: number, whole: WholeOrder): Promise<Cu
     lines: whole.product
       .filter(({ returnable }) => returnable > 0)
       .map(({ line_id, productname, image, returnable }) => ({
-        ...{ line_id, productname, image, left: returnable },
+        line_id,
+        productname,
+        image,
+        left: returnable,
         until: until.get(line_id) ?? null,
       })),
     today,
@@ -75,7 +78,9 @@ export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Pr
       photos,
     });
     await recordStep(tx, order, {
-      ...{ returnId, state: "requested", by: accountId },
+      returnId,
+      state: "requested",
+      by: accountId,
       change: `Return ${returnId} asked for: ${piecesLabel(chosen)}. ${returnReasons[reason].label}`,
       reason: comment || null,
     });
@@ -102,7 +107,8 @@ async function requireInTime(
   chosen: readonly { line: { id: number; name: string } }[],
 ): Promise<void> {
   const { return_days } = await readSettings(tx);
-  const [until, today] = [await store.listLastDays(tx, orderId, return_days), await store.readToday(tx)];
+  const until = await store.listLastDays(tx, orderId, return_days);
+  const today = await store.readToday(tx);
   for (const { line } of chosen) {
     const last = until.get(line.id) ?? null;
     if (isTooLate(reason, last, today)) throw refuse("return_too_late", { product: line.name, until: last });
@@ -135,5 +141,5 @@ export async function withdrawReturn(db: Db, own: OwnOrder, id: number): Promise
 export async function uploadReturnPhoto(db: Db, pictures: Pictures, own: OwnOrder, image: Uint8Array): Promise<string> {
   const { product } = await readOwnOrder(db, own);
   if (!product.some(({ returnable }) => returnable > 0)) throw refuse("nothing_to_return");
-  return picturePath((await storeUpload(db, pictures, image)).hash);
+  return (await storeUpload(db, pictures, image)).image;
 }

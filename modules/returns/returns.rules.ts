@@ -12,7 +12,7 @@ import {
 export const statesBefore = (state: ReturnState): ReturnState[] =>
   returnStateNames.filter((before) => mayReturnBecome(before, state));
 
-/** Why a return cannot be moved from one state to another, for who asked: customers withdraw, staff do the rest. */
+/** Why a return cannot be moved from one state to another, for the one who asked: customers withdraw, staff do the rest. */
 export function returnRefusal(now: ReturnState, next: ReturnState): string {
   if (next === "withdrawn" && now in withdrawalRefusals)
     return withdrawalRefusals[now as keyof typeof withdrawalRefusals]; // By the line above.

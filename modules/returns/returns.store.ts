@@ -69,7 +69,7 @@ export const findReturn = (db: Db, id: number): Promise<StoredReturn | undefined
 export const listReturnsOf = (db: Db, orderId: number): Promise<StoredReturn[]> =>
   returns(db).where("r.order_id", "=", orderId).orderBy("r.id").execute();
 
-/** The last day to return each line without a fault, with so many days after its delivery; null without days. */
+/** The last day to return each line without a fault, this number of days after its delivery; null without days. */
 export async function listLastDays(db: Db, orderId: number, days: number | null): Promise<Map<number, string | null>> {
   const { rows } = await sql<{ line_id: number; until: string | null }>`
     select p.order_line_id as line_id, (manila_day(max(s.delivered_at)) + ${days}::integer)::text as until

@@ -14,7 +14,10 @@ const adminReview = (row: store.AdminReviewRow): AdminReview => ({
   ...contentOf(row),
   product: { id: row.product_id, productname: row.productname },
   order: row.order_id !== null && row.tracking_no !== null ? { id: row.order_id, tracking_no: row.tracking_no } : null,
-  ...{ state: row.state, reject_reason: row.reject_reason, helpful: row.helpful, reports: row.reports },
+  state: row.state,
+  reject_reason: row.reject_reason,
+  helpful: row.helpful,
+  reports: row.reports,
 });
 
 type Query = TimedPageRequest & { state?: ReviewState | undefined; reported?: boolean | undefined };

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isEqualInConstantTime } from "#db/constant-time.ts";
 
 const sign = (text: string, key: Buffer): string => createHmac("sha256", key).update(text).digest("base64url");
 
@@ -6,10 +7,8 @@ const sign = (text: string, key: Buffer): string => createHmac("sha256", key).up
 export const linkToken = (orderId: number, key: Buffer): string => sign(`order:${orderId}`, key);
 
 /** Whether a token is the one of this order. */
-export function isLinkToken(token: string, orderId: number, key: Buffer): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(orderId, key))];
-  return given.length === right.length && timingSafeEqual(given, right);
-}
+export const isLinkToken = (token: string, orderId: number, key: Buffer): boolean =>
+  isEqualInConstantTime(token, linkToken(orderId, key));
 
 /** Who votes or reports: an account, or else a visitor by the IP address. */
 export type Voter = { accountId: number } | { ipKey: string };

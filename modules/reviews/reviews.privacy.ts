@@ -26,8 +26,13 @@ export async function exportReviews(db: Db, owner: Owner) {
     reviews: reviews.map(
       (row): z.output<typeof exportedReview> => ({
         productname: names.get(row.product_id) ?? "",
-        ...{ rating: row.rating, title: row.title, body: row.body, author: row.author, email: row.email },
-        ...{ state: row.state, reply: row.reply },
+        rating: row.rating,
+        title: row.title,
+        body: row.body,
+        author: row.author,
+        email: row.email,
+        state: row.state,
+        reply: row.reply,
         pictures: row.pictures.map(({ hash }) => picturePath(hash)),
         written_at: row.written_at.toISOString(),
       }),
@@ -52,7 +57,7 @@ export async function eraseReviewsOf(tx: Db, owner: Owner): Promise<void> {
 }
 
 /**
- * Deletes reviews with the emails about them that have not left, and counts the reviews of their products anew, which are locked in the
+ * Deletes reviews with the emails about them that have not left, and counts the reviews of their products again, which are locked in the
  * order of their ids.
  */
 export async function eraseReviews(tx: Db, ids: readonly number[]): Promise<void> {

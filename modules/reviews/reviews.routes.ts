@@ -3,7 +3,7 @@ import type { reviewsApi } from "#contract/reviews.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { ipKey, optionalCaller } from "#modules/accounts/accounts.ts";
-import { type Pictures, picturePath } from "#modules/media/media.ts";
+import type { Pictures } from "#modules/media/media.ts";
 import type { Voter } from "./reviews.links.ts";
 import { productReviews, reportReview, voteForReview } from "./reviews.ts";
 import * as writing from "./reviews.writing.ts";
@@ -43,10 +43,10 @@ export function reviewsRoutes({ db, pictures }: { db: Db; pictures: Pictures }):
       reviewable: await writing.writeReview(db, params.order, body),
     }),
 
-    "POST /api/review-links/:order/pictures": async ({ params, body }) => {
-      const { hash, width, height, placeholder } = await writing.uploadReviewPicture(db, pictures, params.order, body);
-      return { status: 201, picture: { image: picturePath(hash), width, height, placeholder } };
-    },
+    "POST /api/review-links/:order/pictures": async ({ params, body }) => ({
+      status: 201,
+      picture: await writing.uploadReviewPicture(db, pictures, params.order, body),
+    }),
 
     "POST /api/review-links/:order/stop": async ({ params, body }) => {
       await writing.stopRequests(db, params.order, body.token);

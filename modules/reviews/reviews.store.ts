@@ -47,19 +47,27 @@ export const hasOrder = async (db: Db, id: number, accountId: number): Promise<b
     .where("account_id", "=", accountId)
     .executeTakeFirst()) !== undefined;
 
-/** The products that an order delivered, in its order. */
+/** The products that an order delivered, each with the options of its ordered variants and the picture of the first. */
 export const listDeliveredProducts = (
   db: Db,
   orderId: number,
-): Promise<{ product_id: number; productname: string; hash: string | null }[]> =>
+): Promise<{ product_id: number; productname: string; options: string[]; hash: string | null }[]> =>
   db
     .selectFrom("order_lines as l")
     .innerJoin("products as p", "p.id", "l.product_id")
+    .innerJoin("product_variants as v", "v.id", "l.variant_id")
     .leftJoin("product_images as i", (join) => join.onRef("i.product_id", "=", "p.id").on("i.position", "=", 0))
-    .select(["p.id as product_id", "p.name as productname", "i.hash"])
-    .distinct()
+    .select(["p.id as product_id", "p.name as productname"])
+    .select([
+      sql<string[]>`coalesce(
+        array_agg(array_to_string(v.options, ' / ') order by l.id) filter (where v.options <> '{}'), '{}')`.as(
+        "options",
+      ),
+      sql<string | null>`(array_agg(coalesce(v.picture, i.hash) order by l.id))[1]`.as("hash"),
+    ])
     .where("l.order_id", "=", orderId)
     .where("l.quantity", ">", 0)
+    .groupBy("p.id")
     .orderBy("p.id")
     .execute();
 
@@ -102,7 +110,7 @@ export async function insertReview(tx: Db, order: DeliveredOrder, review: NewRev
   return rows[0]?.id;
 }
 
-/** Writes a rejected review of this customer anew, which then waits again; undefined when there is none. */
+/** Writes a rejected review of this customer again, which then waits again; undefined when there is none. */
 export async function rewriteRejected(tx: Db, customer: Customer, review: NewReview): Promise<number | undefined> {
   const { product_id, ...values } = review;
   const row = await tx
@@ -228,7 +236,7 @@ export async function namesOfProducts(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Counts the approved reviews of a product anew. */
+/** Counts the approved reviews of a product again. */
 export async function recordRating(tx: Db, productId: number): Promise<void> {
   await sql`select record_rating(${productId})`.execute(tx);
 }

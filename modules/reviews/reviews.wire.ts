@@ -14,7 +14,12 @@ type Row = {
 
 /** What every reader of a review gets, from its row. */
 export const contentOf = ({ written_at, replied_at, pictures, ...row }: Row) => ({
-  ...{ id: row.id, rating: row.rating, title: row.title, body: row.body, author: row.author, reply: row.reply },
+  id: row.id,
+  rating: row.rating,
+  title: row.title,
+  body: row.body,
+  author: row.author,
+  reply: row.reply,
   written_at: written_at.toISOString(),
   replied_at: replied_at?.toISOString() ?? null,
   pictures: pictures.map(({ hash, ...picture }) => ({ image: picturePath(hash), ...picture })),

@@ -1,15 +1,9 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
+import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { OwnReview, ReviewableOrder } from "#contract/reviews.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { readShopKey } from "#db/shop-keys.ts";
-import {
-  keepPictures,
-  type Picture,
-  type Pictures,
-  picturePath,
-  scheduleResizing,
-  storeUpload,
-} from "#modules/media/media.ts";
+import { keepPictures, type Pictures, picturePath, scheduleResizing, storeUpload } from "#modules/media/media.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
 import { isLinkToken, linkToken } from "./reviews.links.ts";
 import { authorOf } from "./reviews.rules.ts";
@@ -38,11 +32,12 @@ async function describe(db: Db, order: store.DeliveredOrder): Promise<Reviewable
   return {
     tracking_no: order.tracking_no,
     author: authorOf(order),
-    products: products.map(({ product_id, productname, hash }) => {
+    products: products.map(({ product_id, productname, options, hash }) => {
       const review = reviews.find((each) => each.product_id === product_id);
       return {
         product_id,
         productname,
+        options,
         image: hash ? picturePath(hash) : "",
         review: review ? ownReview(review) : null,
       };
@@ -64,7 +59,7 @@ type Writing = {
 };
 
 /**
- * Writes a review of a delivered product, or writes a rejected one anew. It waits until staff approve it.
+ * Writes a review of a delivered product, or writes a rejected one again. It waits until staff approve it.
  * @throws review_link_dead; review_not_delivered; review_twice; invalid when a picture is gone
  */
 export async function writeReview(
@@ -96,7 +91,7 @@ export async function uploadReviewPicture(
   pictures: Pictures,
   orderId: number,
   { token, image }: { token: string; image: Uint8Array },
-): Promise<Picture> {
+): Promise<StoredPicture> {
   await orderOf(db, orderId, token);
   return storeUpload(db, pictures, image);
 }

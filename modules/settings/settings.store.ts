@@ -5,15 +5,37 @@ import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 
 export const columns = [
-  ...(["version", "name", "tagline", "street", "city", "postal_code", "latitude", "longitude"] as const),
-  ...(["phone", "email", "opening_hours", "facebook", "instagram", "youtube", "tiktok"] as const),
-  ...(["messenger", "viber"] as const),
-  ...(["registration", "owner", "tin", "vat_registered"] as const),
-  ...(["return_days", "warranty_scooter", "warranty_helmet", "warranty_accessory"] as const),
-  ...(["cancel_hours", "low_stock", "review_days"] as const),
+  "version",
+  "name",
+  "tagline",
+  "street",
+  "city",
+  "postal_code",
+  "latitude",
+  "longitude",
+  "phone",
+  "email",
+  "opening_hours",
+  "facebook",
+  "instagram",
+  "youtube",
+  "tiktok",
+  "messenger",
+  "viber",
+  "registration",
+  "owner",
+  "tin",
+  "vat_registered",
+  "return_days",
+  "warranty_scooter",
+  "warranty_helmet",
+  "warranty_accessory",
+  "cancel_hours",
+  "low_stock",
+  "review_days",
   // The check of the column allows only these.
   sql<CancelState>`cancel_until`.as("cancel_until"),
-];
+] as const;
 
 const selectSettings = prepare((db) => db.selectFrom("settings").select(columns));
 

@@ -16,17 +16,22 @@ const known: NamedPlace[] = [
   { code: "0501724000", level: "city", name: "Naga City" },
   { code: "0908308000", level: "city", name: "Naga" },
   ...["0102812000", "0304912000", "0401017000", "0601918000"].map((code) => ({
-    ...{ code, name: "San Jose" },
-    ...{ level: "city" as const },
+    code,
+    name: "San Jose",
+    level: "city" as const,
   })),
 ];
 const inMakati: PlacePath = {
-  ...{ region: manila, province: null, city: { code: "1380300000", name: "Makati City" } },
+  region: manila,
+  province: null,
+  city: { code: "1380300000", name: "Makati City" },
   barangay: { code: "1380300002", name: "Bel-Air" },
 };
 const inCebuCity: PlacePath = {
-  ...{ region: { code: "0700000000", name: "Central Visayas" }, province: null },
-  ...{ city: { code: "0730600000", name: "Cebu City" }, barangay: { code: "0730600041", name: "Lahug" } },
+  region: { code: "0700000000", name: "Central Visayas" },
+  province: null,
+  city: { code: "0730600000", name: "Cebu City" },
+  barangay: { code: "0730600041", name: "Lahug" },
 };
 
 describe("SHIP-02 another place in an address with a chosen barangay", () => {

@@ -6,8 +6,26 @@ const MOST_NAMESAKES = 3;
 
 /** Words after which a line often goes on with the city: `12 Ayala Avenue Makati`. */
 const streetWords = new Set([
-  ...["street", "st", "avenue", "ave", "av", "road", "rd", "drive", "dr", "boulevard", "blvd", "highway", "hwy"],
-  ...["lane", "extension", "ext", "subdivision", "subd", "village", "compound"],
+  "street",
+  "st",
+  "avenue",
+  "ave",
+  "av",
+  "road",
+  "rd",
+  "drive",
+  "dr",
+  "boulevard",
+  "blvd",
+  "highway",
+  "hwy",
+  "lane",
+  "extension",
+  "ext",
+  "subdivision",
+  "subd",
+  "village",
+  "compound",
 ]);
 
 /**

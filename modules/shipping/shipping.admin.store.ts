@@ -5,9 +5,11 @@ import type { Db } from "#db/connection.ts";
 import { versionWith } from "#db/version.ts";
 
 const settingsColumns = [
-  ...(["version", "working_days", "pickup"] as const),
+  "version",
+  "working_days",
+  "pickup",
   sql<string>`to_char(cutoff, 'HH24:MI')`.as("cutoff"),
-];
+] as const;
 
 /** The settings of delivery. */
 export const readSettings = (db: Db): Promise<ShippingSettings> =>
@@ -31,8 +33,18 @@ export const replaceSettings = (
     .executeTakeFirst();
 
 const zoneColumns = [
-  ...(["id", "version", "name", "is_default", "places", "cod", "min_days", "max_days"] as const),
-  ...(["base_fee", "kilo_fee", "alone_fee", "free_from"] as const),
+  "id",
+  "version",
+  "name",
+  "is_default",
+  "places",
+  "cod",
+  "min_days",
+  "max_days",
+  "base_fee",
+  "kilo_fee",
+  "alone_fee",
+  "free_from",
 ] as const;
 
 /** The zones, the default one last. Fees in centavos. */

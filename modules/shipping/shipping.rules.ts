@@ -1,3 +1,5 @@
+import { addDays } from "#contract/dates.days.ts";
+import { MANILA_OFFSET_MS } from "#contract/dates.ts";
 import type { Centavos } from "#contract/money.ts";
 import type { Arrival, ShippingMethod } from "#contract/shipping.methods.ts";
 
@@ -134,13 +136,6 @@ export function uncoveredPlaces(
   return uncovered(null);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The Philippines are at UTC+8 all year. */
-const MANILA_MS = 8 * 60 * 60 * 1000;
-
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
 function isWorkingDay(day: string, { workingDays, holidays }: Calendar): boolean {
   const weekday = new Date(day).getUTCDay() || 7;
   return workingDays.includes(weekday) && !holidays.includes(day);
@@ -148,18 +143,18 @@ function isWorkingDay(day: string, { workingDays, holidays }: Calendar): boolean
 
 /** The day on which an order that is placed now is handed over: today before the cut-off time of a working day, else the next one. */
 function handoverDay(calendar: Calendar, now: Date): string {
-  const manila = new Date(now.getTime() + MANILA_MS).toISOString();
+  const manila = new Date(now.getTime() + MANILA_OFFSET_MS).toISOString();
   let day = manila.slice(0, 10);
-  if (manila.slice(11, 16) >= calendar.cutoff) day = dayAfter(day);
-  while (!isWorkingDay(day, calendar)) day = dayAfter(day);
+  if (manila.slice(11, 16) >= calendar.cutoff) day = addDays(day, 1);
+  while (!isWorkingDay(day, calendar)) day = addDays(day, 1);
   return day;
 }
 
-/** The day so many working days after another. */
+/** The day that is this number of working days after another. */
 function workingDaysAfter(start: string, count: number, calendar: Calendar): string {
   let day = start;
   for (let left = count; left > 0; ) {
-    day = dayAfter(day);
+    day = addDays(day, 1);
     if (isWorkingDay(day, calendar)) left -= 1;
   }
   return day;

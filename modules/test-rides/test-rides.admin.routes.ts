@@ -3,6 +3,7 @@ import { testRideStates } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import * as admin from "./test-rides.admin.ts";
+import * as settings from "./test-rides.settings.admin.ts";
 
 /** Test rides as staff manage them. */
 export function testRidesAdminRoutes({ db }: { db: Db }): Routes<typeof testRidesAdminApi> {
@@ -28,22 +29,22 @@ export function testRidesAdminRoutes({ db }: { db: Db }): Routes<typeof testRide
       return { status: 200, message: "The test ride and its personal data are deleted." };
     },
 
-    "POST /api/admin/test-ride-days/close": async ({ caller, body: { day, reason } }) => {
+    "POST /api/admin/test-ride-days/close": async ({ caller, body: { reason, ...day } }) => {
       await admin.closeDay(db, day, reason, caller);
       return { status: 200, message: "The day is closed for bookings." };
     },
 
     "POST /api/admin/test-ride-days/open": async ({ caller, body }) => {
-      await admin.openDay(db, body.day, caller);
+      await admin.openDay(db, body, caller);
       return { status: 200, message: "The day is open for bookings." };
     },
 
-    "GET /api/admin/test-ride-settings": async () => ({ status: 200, ...(await admin.readTestRideSettings(db)) }),
+    "GET /api/admin/test-ride-settings": async () => ({ status: 200, ...(await settings.readTestRideSettings(db)) }),
 
     "PUT /api/admin/test-ride-settings": async ({ caller, body: { version, ...form } }) => ({
       status: 200,
       message: "Test Ride Settings Saved Successfully",
-      settings: await admin.saveTestRideSettings(db, version, form, caller),
+      settings: await settings.saveTestRideSettings(db, version, form, caller),
     }),
   };
 }

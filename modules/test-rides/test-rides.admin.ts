@@ -1,23 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
-import { refuse, refuseFields } from "#contract/errors.ts";
-import { TEST_RIDE_LIMITS } from "#contract/limits.ts";
-import type { AdminTestRide, TestRideDay, TestRideSettings, TestRideSettingsForm } from "#contract/test-rides.admin.ts";
+import { addDays } from "#contract/dates.days.ts";
+import { manilaDay } from "#contract/dates.ts";
+import { refuse } from "#contract/errors.ts";
+import type { AdminTestRide, TestRideDay } from "#contract/test-rides.admin.ts";
 import { mayBecome, type TestRideState, testRideRefusals } from "#contract/test-rides.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
-import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
-import { readShopDetails } from "#modules/settings/settings.ts";
+import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { cancelBooked } from "./test-rides.bookings.ts";
+import { listCalendars, listOfferedBranches, type OfferedBranch } from "./test-rides.branches.store.ts";
 import { eraseTestRides } from "./test-rides.privacy.ts";
-import {
-  addDays,
-  dayWithoutSlot,
-  hoursOn,
-  manilaDay,
-  manilaTime,
-  slotOfNow,
-  weeklyHoursLabel,
-} from "./test-rides.rules.ts";
+import { hoursOn, manilaTime, slotOfNow } from "./test-rides.rules.ts";
 import * as store from "./test-rides.store.ts";
 
 const DAYS_OF_WEEK = 7;
@@ -33,33 +25,51 @@ const adminRide = ({ scooter_id, productname, starts_at, ...ride }: store.Stored
   walk_in: ride.walk_in,
 });
 
-/** The calendar of test rides: one day, or the seven from a day on. Without a day it begins today. */
+/** The calendar of test rides at a branch: one day, or the seven from a day on. Without a day it begins today. @throws branch_not_found */
 export async function readCalendar(
   db: Db,
   now: Date,
-  { day, view }: { day?: string | undefined; view: "day" | "week" },
+  asked: { day?: string | undefined; view: "day" | "week"; branch?: number | undefined },
 ) {
-  const hours = await store.readSettings(db);
+  const [settings, calendars, offered] = await Promise.all([
+    store.readSettings(db),
+    listCalendars(db),
+    listOfferedBranches(db),
+  ]);
+  const branch = calendars.find(({ id }) => id === (asked.branch ?? calendars[0]?.id));
+  if (!branch) throw refuse("branch_not_found");
+  const { weekly_hours = [], scooters = [] } = offered.find(({ id }) => id === branch.id) ?? {};
   const today = manilaDay(now);
-  const from = day ?? today;
-  const days = Array.from({ length: view === "week" ? DAYS_OF_WEEK : 1 }, (_, later) => addDays(from, later));
-  const to = days.at(-1) ?? from;
-  const closed = new Map((await store.listClosedDays(db, from, to)).map((each) => [each.day, each]));
-  const rides = Map.groupBy(await store.listTestRides(db, from, to), ({ starts_at }) => manilaDay(starts_at));
+  const from = asked.day ?? today;
+  const days = Array.from({ length: asked.view === "week" ? DAYS_OF_WEEK : 1 }, (_, later) => addDays(from, later));
+  const shown = { branch: branch.id, from, to: days.at(-1) ?? from };
+  const closed = new Map((await store.listClosedDays(db, shown)).map((each) => [each.day, each]));
+  const rides = Map.groupBy(await store.listTestRides(db, shown), ({ starts_at }) => manilaDay(starts_at));
   return {
     today,
-    enabled: hours.enabled,
+    hours_today: hoursOn(today, { weekly_hours }) ?? null,
+    enabled: settings.enabled,
+    branches: calendars.map(({ id, name }) => ({ id, name })),
+    branch,
     days: days.map(
       (each): TestRideDay => ({
         day: each,
-        opens: hoursOn(each, hours) !== undefined,
+        opens: hoursOn(each, { weekly_hours }) !== undefined,
         closed: closed.get(each)?.reason ?? null,
         holiday: closed.get(each)?.holiday ?? false,
         rides: (rides.get(each) ?? []).map(adminRide),
       }),
     ),
-    scooters: (await store.listRideableScooters(db)).map(({ id, productname }) => ({ id, productname })),
+    scooters: scooters.map(({ id, productname }) => ({ id, productname })),
   };
+}
+
+/** The branch with this id, or the first one. @throws branch_not_found */
+async function branchOf(db: Db, id: number | undefined): Promise<OfferedBranch> {
+  const branches = await listOfferedBranches(db);
+  const branch = branches.find((one) => one.id === (id ?? branches[0]?.id));
+  if (!branch) throw refuse("branch_not_found");
+  return branch;
 }
 
 const entityOf = (id: number) => ({ type: "test_ride", id, name: `Test ride ${id}` }) as const;
@@ -70,25 +80,33 @@ async function readAdminRide(db: Db, id: number): Promise<AdminTestRide> {
   return adminRide(ride);
 }
 
-type WalkIn = { scooter: number; name: string; email: string; phone: string };
+type WalkIn = { scooter: number; branch?: number | undefined; name: string; email: string; phone: string };
 
 /**
  * Records the test ride of somebody who walked in, in the slot of now.
- * @throws invalid; walk_in_closed; walk_in_not_offered; walk_in_full
+ * @throws invalid; branch_not_found; walk_in_closed; walk_in_not_offered; walk_in_full
  */
 export async function recordWalkIn(
   db: Db,
   now: Date,
-  { scooter, ...person }: WalkIn,
+  { scooter, branch: asked, ...person }: WalkIn,
   by: Actor,
 ): Promise<AdminTestRide> {
   const phone = parsePhone(person.phone);
   const id = await inTransaction(db, async (tx) => {
-    const hours = await store.readSettings(tx);
-    const start = slotOfNow(now, hours);
-    const slot_id = await store.takePlace(tx, { scooter, start });
-    if (slot_id === undefined) throw await whyNoPlace(tx, scooter, { start, minutes: hours.slot_minutes });
-    const added = await store.insertTestRide(tx, { ...person, phone, slot_id, walk_in: true, state: "done" });
+    const settings = await store.readSettings(tx);
+    const branch = await branchOf(tx, asked);
+    const start = slotOfNow(now, { ...settings, weekly_hours: branch.weekly_hours });
+    const slot_id = await store.takePlace(tx, { branch: branch.id, scooter, start });
+    if (slot_id === undefined) throw await whyNoPlace(tx, { branch, scooter, start, minutes: settings.slot_minutes });
+    const added = await store.insertTestRide(tx, {
+      ...person,
+      phone,
+      slot_id,
+      account_id: null,
+      walk_in: true,
+      state: "done",
+    });
     if (added === undefined) throw new Error("A test ride that is done was taken for a booking");
     await recordAudit(tx, { by, action: "test_ride_recorded", entity: entityOf(added) });
     return added;
@@ -97,11 +115,14 @@ export async function recordWalkIn(
 }
 
 /** Why a walk-in has no place now, in words for staff. */
-async function whyNoPlace(tx: Db, scooter: number, { start, minutes }: { start: Date; minutes: number }) {
+async function whyNoPlace(
+  tx: Db,
+  { branch, scooter, start, minutes }: { branch: OfferedBranch; scooter: number; start: Date; minutes: number },
+) {
   const day = manilaDay(start);
-  const closed = (await store.listClosedDays(tx, day, day)).at(-1);
+  const closed = (await store.listClosedDays(tx, { branch: branch.id, from: day, to: day })).at(-1);
   if (closed) return refuse("walk_in_closed", { reason: closed.reason, holiday: closed.holiday });
-  const offered = (await store.listRideableScooters(tx)).find(({ id }) => id === scooter);
+  const offered = branch.scooters.find(({ id }) => id === scooter);
   if (!offered) return refuse("walk_in_not_offered");
   return refuse("walk_in_full", { product: offered.productname, until: manilaTime(start, minutes) });
 }
@@ -141,83 +162,23 @@ export async function deleteTestRide(db: Db, id: number, by: Actor): Promise<voi
   });
 }
 
-const dayEntity = (day: string) => ({ type: "test_ride", id: null, name: day }) as const;
+type BranchDay = { branch?: number | undefined; day: string };
 
-/** Closes a day for bookings. Those that exist stay. */
-export const closeDay = (db: Db, day: string, reason: string, by: Actor): Promise<void> =>
+const dayEntity = ({ name }: OfferedBranch, day: string) =>
+  ({ type: "test_ride", id: null, name: `${name}, ${day}` }) as const;
+
+/** Closes a day of a branch for bookings. Those that exist stay. @throws branch_not_found */
+export const closeDay = (db: Db, { branch: id, day }: BranchDay, reason: string, by: Actor): Promise<void> =>
   inTransaction(db, async (tx) => {
-    if (await store.closeDay(tx, day, reason))
-      await recordAudit(tx, { by, action: "test_ride_day_closed", entity: dayEntity(day), after: { reason } });
+    const branch = await branchOf(tx, id);
+    if (await store.closeDay(tx, branch.id, day, reason))
+      await recordAudit(tx, { by, action: "test_ride_day_closed", entity: dayEntity(branch, day), after: { reason } });
   });
 
-/** Opens a day for bookings again. */
-export const openDay = (db: Db, day: string, by: Actor): Promise<void> =>
+/** Opens a day of a branch for bookings again. @throws branch_not_found */
+export const openDay = (db: Db, { branch: id, day }: BranchDay, by: Actor): Promise<void> =>
   inTransaction(db, async (tx) => {
-    if ((await store.openDay(tx, day)) !== undefined)
-      await recordAudit(tx, { by, action: "test_ride_day_opened", entity: dayEntity(day) });
-  });
-
-async function settingsOf(db: Db, { ...settings }: store.StoredSettings): Promise<TestRideSettings> {
-  return { ...settings, scooters: await store.listCapacities(db) };
-}
-
-/** The settings of test rides, and the scooters that can be chosen. */
-export async function readTestRideSettings(db: Db) {
-  return {
-    settings: await settingsOf(db, await store.readSettings(db)),
-    scooters: await store.listScooters(db, TEST_RIDE_LIMITS.scooters.max),
-  };
-}
-
-/**
- * Saves the settings of test rides and returns them. Bookings that exist stay.
- * @throws invalid when the hours hold no slot, test rides are on without an address or a scooter, or one is no scooter; settings_changed when somebody
- *   saved since `version`
- */
-export async function saveTestRideSettings(
-  db: Db,
-  version: number,
-  { scooters, ...form }: TestRideSettingsForm,
-  by: Actor,
-): Promise<TestRideSettings> {
-  const short = dayWithoutSlot(form);
-  if (short) throw refuseFields({ weekly_hours: [`${short}: leave time for at least one test ride.`] });
-  if (form.enabled && scooters.length === 0) throw refuseFields({ scooters: ["Choose at least one scooter."] });
-  const { street, city } = await readShopDetails(db);
-  if (form.enabled && !street && !city)
-    throw refuseFields({ enabled: ["Enter the address of the shop in the settings first."] });
-  return inTransaction(db, async (tx) => {
-    const { version: _, ...before } = await settingsOf(tx, await store.lockSettings(tx));
-    if ((await store.replaceScooters(tx, scooters)) < new Set(scooters.map(({ id }) => id)).size)
-      throw refuseFields({ scooters: ["Choose only scooters of this shop."] });
-    const saved = await store.replaceSettings(tx, version, form);
-    const entity = { type: "settings", id: null, name: "Test ride settings" } as const;
-    if (!saved) throw await refuseOutdated(tx, "settings_changed", entity);
-    const { version: __, ...after } = await settingsOf(tx, saved);
-    await recordAudit(tx, { by, action: "settings_changed", entity, before: factsOf(before), after: factsOf(after) });
-    const onlyTables = saved.version === version && !isDeepStrictEqual(before, after);
-    if (onlyTables) await store.incrementVersion(tx);
-    return { ...after, version: saved.version + Number(onlyTables) };
-  });
-}
-
-/** Settings as the audit log has them. */
-const factsOf = ({ weekly_hours, ...settings }: Omit<TestRideSettings, "version">) => ({
-  ...settings,
-  weekly_hours: weeklyHoursLabel(weekly_hours),
-});
-
-/** The version of settings that nobody has saved. */
-const FIRST_VERSION = 1;
-
-/** Offers test rides of these scooters at these hours in a new shop, unless somebody has saved settings already. */
-export const seedTestRides = (
-  db: Db,
-  { scooters, weekly_hours }: Pick<TestRideSettings, "scooters" | "weekly_hours">,
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const { version, ...settings } = await store.lockSettings(tx);
-    if (version !== FIRST_VERSION) return;
-    await store.replaceSettings(tx, version, { ...settings, weekly_hours, enabled: true });
-    await store.replaceScooters(tx, scooters);
+    const branch = await branchOf(tx, id);
+    if ((await store.openDay(tx, branch.id, day)) !== undefined)
+      await recordAudit(tx, { by, action: "test_ride_day_opened", entity: dayEntity(branch, day) });
   });

@@ -1,32 +1,47 @@
-import { formatDateTime } from "#contract/dates.ts";
+import { formatDateTime, manilaDay } from "#contract/dates.ts";
 import { refuse } from "#contract/errors.ts";
 import type { BookedTestRide } from "#contract/test-rides.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { readShopKey } from "#db/shop-keys.ts";
+import { keepSender, type Sender } from "#modules/accounts/accounts.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
 import { isLinkToken, linkToken } from "./test-rides.links.ts";
+import { branchToBook } from "./test-rides.offer.ts";
 import { placeOf } from "./test-rides.place.ts";
-import { isBookable, manilaDay, reminderTime } from "./test-rides.rules.ts";
+import { isBookable, reminderTime } from "./test-rides.rules.ts";
 import * as store from "./test-rides.store.ts";
 
-type Booking = { scooter: number; starts_at: string; name: string; email: string; phone: string };
+type Booking = {
+  scooter: number;
+  branch?: number | undefined;
+  starts_at: string;
+  name: string;
+  email: string;
+  phone: string;
+};
 
 /**
- * Books a test ride, with its confirmation and its reminder. Returns its id.
+ * Books a test ride for a visitor or a signed-in customer, with its confirmation and its reminder. Returns its id.
  * @throws invalid; test_rides_off; test_ride_full when the time is taken or not offered; test_ride_twice
  */
-export async function bookTestRide(db: Db, now: Date, { scooter, starts_at, ...person }: Booking): Promise<number> {
+export async function bookTestRide(
+  db: Db,
+  now: Date,
+  { scooter, branch, starts_at, ...person }: Booking,
+  account: Sender | null,
+): Promise<number> {
   const phone = parsePhone(person.phone);
   const start = new Date(starts_at);
   return inTransaction(db, async (tx) => {
-    await requireBookable(tx, now, start);
-    const slot_id = await store.takePlace(tx, { scooter, start });
-    if (slot_id === undefined) throw refuse("test_ride_full");
-    const id = await store.insertTestRide(tx, { ...person, phone, slot_id, walk_in: false, state: "booked" });
+    // Before the slot, as when an account is erased.
+    const account_id = await keepSender(tx, account);
+    const slot_id = await takeBookable(tx, now, { scooter, branch, start });
+    const by = { ...person, account_id };
+    const id = await store.insertTestRide(tx, { ...by, phone, slot_id, walk_in: false, state: "booked" });
     if (id === undefined) throw refuse("test_ride_twice");
-    await enqueueTestRideEmail(tx, { id, email: person.email }, "booked");
+    await enqueueTestRideEmail(tx, { ...by, id }, "booked");
     const ride = await store.findTestRide(tx, id);
     if (ride)
       await notifyStaff(tx, { kind: "test_ride", id, subject: `${ride.productname}, ${formatDateTime(start)}` });
@@ -36,20 +51,34 @@ export async function bookTestRide(db: Db, now: Date, { scooter, starts_at, ...p
   });
 }
 
-/** @throws test_rides_off; test_ride_full when no test ride is offered at this time */
-async function requireBookable(tx: Db, now: Date, start: Date): Promise<void> {
-  const hours = await store.readSettings(tx);
-  if (!hours.enabled) throw refuse("test_rides_off");
+/** Takes a place that customers can book; returns its slot. @throws test_rides_off; test_ride_full when none is offered at this time */
+async function takeBookable(
+  tx: Db,
+  now: Date,
+  { start, ...asked }: { scooter: number; branch?: number | undefined; start: Date },
+): Promise<number> {
+  const settings = await store.readSettings(tx);
+  if (!settings.enabled) throw refuse("test_rides_off");
+  const { id: branch, weekly_hours } = await branchToBook(tx, asked);
   const day = manilaDay(start);
-  const closed = new Set((await store.listClosedDays(tx, day, day)).map((each) => each.day));
-  if (!isBookable(start, now, hours, closed)) throw refuse("test_ride_full");
+  const closed = new Set((await store.listClosedDays(tx, { branch, from: day, to: day })).map((each) => each.day));
+  if (!isBookable(start, now, { ...settings, weekly_hours }, closed)) throw refuse("test_ride_full");
+  const slot = await store.takePlace(tx, { branch, scooter: asked.scooter, start });
+  if (slot === undefined) throw refuse("test_ride_full");
+  return slot;
 }
 
 const enqueueTestRideEmail = (
   tx: Db,
-  { id, email }: { id: number; email: string },
+  { id, email, account_id }: { id: number; email: string; account_id: number | null },
   event: "booked" | "moved" | "cancelled" | "reminder",
-): Promise<void> => enqueueEmail(tx, { kind: `test_ride_${event}`, recipient: email, about: { test_ride_id: id } });
+): Promise<void> =>
+  enqueueEmail(tx, {
+    kind: `test_ride_${event}`,
+    recipient: email,
+    // With the account, so that it is exported and deleted with it.
+    about: { test_ride_id: id, ...(account_id !== null && { account_id }) },
+  });
 
 /** Whether its customer can still change or cancel a test ride. */
 const isChangeable = ({ state, starts_at }: store.StoredTestRide, now: Date): boolean =>
@@ -73,7 +102,8 @@ export async function readBookedTestRide(db: Db, now: Date, id: number): Promise
     scooter: { id: ride.scooter_id, productname: ride.productname },
     starts_at: ride.starts_at.toISOString(),
     minutes: slot_minutes,
-    place: await placeOf(db),
+    branch: { id: ride.branch.id, name: ride.branch.name },
+    place: await placeOf(db, ride.branch),
     state: ride.state,
     changeable: isChangeable(ride, now),
   };
@@ -99,9 +129,7 @@ export async function moveTestRide(
   await inTransaction(db, async (tx) => {
     const ride = await lockChangeable(tx, now, id);
     if (ride.starts_at.getTime() === start.getTime()) return;
-    await requireBookable(tx, now, start);
-    const slot = await store.takePlace(tx, { scooter: ride.scooter_id, start });
-    if (slot === undefined) throw refuse("test_ride_full");
+    const slot = await takeBookable(tx, now, { scooter: ride.scooter_id, branch: ride.branch.id, start });
     if (!(await store.setSlot(tx, id, slot))) throw refuse("test_ride_twice");
     await store.releasePlace(tx, ride.slot_id);
     await enqueueTestRideEmail(tx, ride, "moved");

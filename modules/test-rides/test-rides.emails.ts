@@ -32,7 +32,7 @@ export async function testRideEmail(db: Db, kind: TestRideEmailKind, stored: unk
     scooter: ride.productname,
     startsAt: ride.starts_at.toISOString(),
     minutes: slot_minutes,
-    place: await placeOf(db),
+    place: await placeOf(db, ride.branch),
     changes: ride.changes,
   };
 }

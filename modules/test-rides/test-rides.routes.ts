@@ -1,6 +1,7 @@
 import type { testRidesApi } from "#contract/test-rides.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
+import { optionalCaller } from "#modules/accounts/accounts.ts";
 import * as bookings from "./test-rides.bookings.ts";
 import { offeredScooterIds, readOffer } from "./test-rides.offer.ts";
 
@@ -17,9 +18,9 @@ export function testRidesRoutes({ db, withMail }: { db: Db; withMail: boolean })
       pageCall: async ({ query }) => ({ status: 200, offer: await readOffer(db, new Date(), query) }),
     },
 
-    "POST /api/test-rides": async ({ body }) => {
+    "POST /api/test-rides": async ({ body, request }) => {
       const now = new Date();
-      const id = await bookings.bookTestRide(db, now, body);
+      const id = await bookings.bookTestRide(db, now, body, await optionalCaller(db, request.headers));
       return {
         status: 201,
         message: "Test Ride Booked Successfully",

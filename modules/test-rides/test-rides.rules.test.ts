@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { TestRideHours } from "#contract/test-rides.admin.ts";
+import { addDays } from "#contract/dates.days.ts";
+import { manilaDay } from "#contract/dates.ts";
+import type { TestRideHours } from "#contract/test-rides.branches.admin.ts";
 import { isLinkToken, linkToken } from "./test-rides.links.ts";
 import {
-  addDays,
   daysToBook,
-  dayWithoutSlot,
   isBookable,
-  manilaDay,
+  isTooShort,
   reminderTime,
   slotOfNow,
   slotsOf,
@@ -38,8 +38,10 @@ describe("slots of test rides", () => {
     const late = { ...hours, weekly_hours: [monday, { ...tuesday, opens: "11:00" }] };
     expect(slotsOf("2026-11-23", late)).toHaveLength(3);
     expect(slotsOf("2026-11-24", late)).toEqual([at("2026-11-24T11:00")]);
-    expect(dayWithoutSlot(late)).toBeUndefined();
-    expect(dayWithoutSlot({ ...late, slot_minutes: 31 })).toBe("Tuesday");
+    const tooShort = (minutes: number) =>
+      late.weekly_hours.filter((day) => isTooShort(day, minutes)).map(({ weekday }) => weekday);
+    expect(tooShort(30)).toEqual([]);
+    expect(tooShort(31)).toEqual([2]);
     expect(weeklyHoursLabel(late.weekly_hours)).toBe("Monday 10:00 to 11:30, Tuesday 11:00 to 11:30");
   });
 

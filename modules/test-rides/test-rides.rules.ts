@@ -1,12 +1,12 @@
+import { addDays, DAY_MS } from "#contract/dates.days.ts";
+import { MANILA_OFFSET_MS, manilaDay } from "#contract/dates.ts";
 import { weekdayNames } from "#contract/dates.weekdays.ts";
-import type { TestRideHours } from "#contract/test-rides.admin.ts";
+import type { TestRideHours } from "#contract/test-rides.branches.admin.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Philippine time has been eight hours ahead of UTC, without summer time, since 1990. */
 const MANILA_OFFSET = "+08:00";
-const MANILA_MS = 8 * 60 * MINUTE_MS;
 
 /** When test rides are offered. */
 export type Hours = {
@@ -16,26 +16,17 @@ export type Hours = {
   days_ahead: number;
 };
 
-/** The day of a time in the Philippines: `2026-11-20`. */
-export const manilaDay = (at: Date): string => new Date(at.getTime() + MANILA_MS).toISOString().slice(0, 10);
-
 /** The time of day in the Philippines, some minutes after a time: `14:30`. */
 export const manilaTime = (at: Date, minutesLater: number): string =>
-  new Date(at.getTime() + MANILA_MS + minutesLater * MINUTE_MS).toISOString().slice(11, 16);
-
-/** The day that is this many days later. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  new Date(at.getTime() + MANILA_OFFSET_MS + minutesLater * MINUTE_MS).toISOString().slice(11, 16);
 
 /** The hours of this day by its weekday; undefined when it is closed. */
-export const hoursOn = (day: string, { weekly_hours }: Hours): TestRideHours | undefined =>
+export const hoursOn = (day: string, { weekly_hours }: Pick<Hours, "weekly_hours">): TestRideHours | undefined =>
   weekly_hours.find(({ weekday }) => weekday === ((new Date(day).getUTCDay() + 6) % 7) + 1);
 
-/** The first day whose hours hold no slot, by its name; undefined when each holds one. */
-export const dayWithoutSlot = ({ weekly_hours, slot_minutes }: Omit<Hours, "days_ahead">): string | undefined => {
-  const short = weekly_hours.find(({ opens, closes }) => minutesOf(closes) - minutesOf(opens) < slot_minutes);
-  return short && weekdayNames[short.weekday - 1];
-};
+/** Whether the hours of a day hold no slot of this length in minutes. */
+export const isTooShort = ({ opens, closes }: TestRideHours, slotMinutes: number): boolean =>
+  minutesOf(closes) - minutesOf(opens) < slotMinutes;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
@@ -48,10 +39,11 @@ export function slotsOf(day: string, hours: Hours): Date[] {
   const open = hoursOn(day, hours);
   if (!open) return [];
   const timeOf = (time: string) => Date.parse(`${day}T${time}:00${MANILA_OFFSET}`);
-  const [first, end] = [timeOf(open.opens), timeOf(open.closes)];
+  const first = timeOf(open.opens);
+  const end = timeOf(open.closes);
   const starts: Date[] = [];
-  for (let at = first; at + hours.slot_minutes * MINUTE_MS <= end; at += hours.slot_minutes * MINUTE_MS)
-    starts.push(new Date(at));
+  for (let index = first; index + hours.slot_minutes * MINUTE_MS <= end; index += hours.slot_minutes * MINUTE_MS)
+    starts.push(new Date(index));
   return starts;
 }
 

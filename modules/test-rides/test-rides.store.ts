@@ -1,81 +1,33 @@
 import { sql } from "kysely";
-import type { TestRideHours } from "#contract/test-rides.admin.ts";
 import type { TestRideState } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
 import { isOnDays } from "#db/manila-time.ts";
 import { versionWith } from "#db/version.ts";
-import type { Hours } from "./test-rides.rules.ts";
 
-export type StoredSettings = Hours & { version: number; enabled: boolean };
+export type StoredSettings = { version: number; enabled: boolean; slot_minutes: number; days_ahead: number };
 
-const settingsColumns = [
-  ...(["version", "enabled", "slot_minutes", "days_ahead"] as const),
-  sql<TestRideHours[]>`(
-    select coalesce(json_agg(json_build_object('weekday', h.weekday, 'opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI'))
-                             order by h.weekday), '[]')
-      from test_ride_hours h)`.as("weekly_hours"),
-];
+const settingsColumns = ["version", "enabled", "slot_minutes", "days_ahead"] as const;
 
 /** The settings of test rides; the migration inserts their only row. */
 export const readSettings = (db: Db): Promise<StoredSettings> =>
   db.selectFrom("test_ride_settings").select(settingsColumns).executeTakeFirstOrThrow();
 
-/** Locks and returns the settings of test rides. */
+/** Locks and returns the settings of test rides. What changes a branch locks them too. */
 export const lockSettings = (tx: Db): Promise<StoredSettings> =>
   tx.selectFrom("test_ride_settings").select(settingsColumns).forUpdate().executeTakeFirstOrThrow();
 
 /** Saves the settings if nobody has since this version; undefined when somebody has. */
-export const replaceSettings = async (
+export const replaceSettings = (
   tx: Db,
   version: number,
-  { weekly_hours, ...values }: Omit<StoredSettings, "version">,
-): Promise<StoredSettings | undefined> => {
-  await tx.deleteFrom("test_ride_hours").execute();
-  await tx.insertInto("test_ride_hours").values(weekly_hours).execute();
-  return tx
+  values: Omit<StoredSettings, "version">,
+): Promise<StoredSettings | undefined> =>
+  tx
     .updateTable("test_ride_settings")
     .set({ ...values, version: versionWith(values), updated_at: sql`now()` })
     .where("version", "=", version)
     .returning(settingsColumns)
     .executeTakeFirst();
-};
-
-/** Increments the version of settings of which only the hours or the scooters were changed. */
-export async function incrementVersion(tx: Db): Promise<void> {
-  await tx
-    .updateTable("test_ride_settings")
-    .set((row) => ({ version: row("version", "+", 1) }))
-    .execute();
-}
-
-export type RideableScooter = { id: number; capacity: number };
-
-/** The scooters of which test rides can be booked, shown or not. */
-export const listCapacities = (db: Db): Promise<RideableScooter[]> =>
-  db.selectFrom("test_ride_scooters").select(["product_id as id", "capacity"]).orderBy("product_id").execute();
-
-/** Replaces the scooters of which test rides can be booked. Ids of other products are left out. Returns how many there are. */
-export async function replaceScooters(tx: Db, scooters: readonly RideableScooter[]): Promise<number> {
-  await tx.deleteFrom("test_ride_scooters").execute();
-  const { numAffectedRows } = await sql`
-    insert into test_ride_scooters (product_id, capacity)
-    select p.id, given.capacity
-      from unnest(${scooters.map(({ id }) => id)}::int[], ${scooters.map(({ capacity }) => capacity)}::int[])
-        as given (id, capacity)
-      join products p on p.id = given.id and p.type = 'scooter'
-    on conflict do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** The shown scooters of which test rides can be booked, with how many can be out at the same time. */
-export const listRideableScooters = (db: Db): Promise<{ id: number; productname: string; capacity: number }[]> =>
-  db
-    .selectFrom("test_ride_scooters as s")
-    .innerJoin("products as p", "p.id", "s.product_id")
-    .select(["p.id", "p.name as productname", "s.capacity"])
-    .where("p.shown", "=", true)
-    .orderBy("p.id")
-    .execute();
 
 /** The scooters of the shop that can be chosen for test rides: the shown ones with the lowest ids. */
 export const listScooters = (db: Db, limit: number): Promise<{ id: number; productname: string }[]> =>
@@ -88,64 +40,70 @@ export const listScooters = (db: Db, limit: number): Promise<{ id: number; produ
     .limit(limit)
     .execute();
 
-/** The closed days from one day to another, with their reasons: those that staff closed, and holidays. */
+/** The closed days of a branch from one day to another, with their reasons: those that staff closed, and holidays. */
 export async function listClosedDays(
   db: Db,
-  from: string,
-  to: string,
+  { branch, from, to }: { branch: number; from: string; to: string },
 ): Promise<{ day: string; reason: string; holiday: boolean }[]> {
   const { rows } = await sql<{ day: string; reason: string; holiday: boolean }>`
-    select day::text as day, reason, false as holiday from test_ride_closed_days where day between ${from} and ${to}
+    select day::text as day, reason, false as holiday from test_ride_closed_days
+     where branch_id = ${branch} and day between ${from} and ${to}
     union all
     select day::text, name, true from holidays where day between ${from} and ${to}
     order by holiday`.execute(db);
   return rows;
 }
 
-/** Closes a day, or changes the reason. False when nothing changed. */
-export async function closeDay(tx: Db, day: string, reason: string): Promise<boolean> {
+/** Closes a day of a branch, or changes the reason. False when nothing changed. */
+export async function closeDay(tx: Db, branch: number, day: string, reason: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into test_ride_closed_days as d (day, reason) values (${day}, ${reason})
-    on conflict (day) do update set reason = excluded.reason where d.reason <> excluded.reason returning 1`.execute(tx);
+    insert into test_ride_closed_days as d (branch_id, day, reason) values (${branch}, ${day}, ${reason})
+    on conflict (branch_id, day) do update set reason = excluded.reason where d.reason <> excluded.reason
+    returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Opens a day again; its reason, and undefined when it was open. */
-export async function openDay(tx: Db, day: string): Promise<string | undefined> {
+/** Opens a day of a branch again; its reason, and undefined when it was open. */
+export async function openDay(tx: Db, branch: number, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string }>`
-    delete from test_ride_closed_days where day = ${day} returning reason`.execute(tx);
+    delete from test_ride_closed_days where branch_id = ${branch} and day = ${day} returning reason`.execute(tx);
   return rows[0]?.reason;
 }
 
-/** How many places of a scooter are taken, by the slots of the days in between. */
+/** How many places of a scooter are taken at a branch, by the slots of the days in between. */
 export const listTaken = (
   db: Db,
-  { scooter, from, to }: { scooter: number; from: string; to: string },
+  { branch, scooter, from, to }: { branch: number; scooter: number; from: string; to: string },
 ): Promise<{ starts_at: Date; booked: number }[]> =>
   db
     .selectFrom("test_ride_slots")
     .select(["starts_at", "booked"])
+    .where("branch_id", "=", branch)
     .where("product_id", "=", scooter)
     .where(({ and }) => and(isOnDays("starts_at", { from, to })))
     .execute();
 
 /**
- * Takes a place of a scooter at a time, in one statement: of those who want the last one at the same time, one gets it. Returns the
- * slot; undefined when it is full, or no test ride of this scooter is offered then.
+ * Takes a place of a scooter at a branch and time, in one statement: of those who want the last one at the same time, one gets it. The
+ * branch is locked against its removal. Returns the slot; undefined when it is full, or no test ride of this scooter is offered then.
  */
 export async function takePlace(
   tx: Db,
-  { scooter, start }: { scooter: number; start: Date },
+  { branch, scooter, start }: { branch: number; scooter: number; start: Date },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into test_ride_slots as slot (product_id, starts_at, capacity, booked)
-    select s.product_id, ${start}, s.capacity, 1
-      from test_ride_scooters s
+    insert into test_ride_slots as slot (branch_id, product_id, starts_at, capacity, booked)
+    select b.id, s.product_id, ${start}, s.capacity, 1
+      from test_ride_branches b
+      join test_ride_scooters s on s.branch_id = b.id
       join products p on p.id = s.product_id and p.shown
-     where s.product_id = ${scooter}
-       and not exists (select from test_ride_closed_days d where d.day = manila_day(${start}))
+     where b.id = ${branch}
+       and b.removed_at is null
+       and s.product_id = ${scooter}
+       and not exists (select from test_ride_closed_days d where d.branch_id = b.id and d.day = manila_day(${start}))
        and not exists (select from holidays h where h.day = manila_day(${start}))
-    on conflict (product_id, starts_at) do update set booked = slot.booked + 1, capacity = excluded.capacity
+       for share of b
+    on conflict (branch_id, product_id, starts_at) do update set booked = slot.booked + 1, capacity = excluded.capacity
      where slot.booked < excluded.capacity
     returning id`.execute(tx);
   return rows[0]?.id;
@@ -165,6 +123,7 @@ type NewTestRide = {
   name: string;
   email: string;
   phone: string;
+  account_id: number | null;
   walk_in: boolean;
   state: TestRideState;
 };
@@ -172,8 +131,8 @@ type NewTestRide = {
 /** Adds a test ride; undefined when this address has booked the same one. */
 export async function insertTestRide(tx: Db, ride: NewTestRide): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into test_rides (slot_id, name, email, phone, walk_in, state)
-    values (${ride.slot_id}, ${ride.name}, ${ride.email}, ${ride.phone}, ${ride.walk_in}, ${ride.state})
+    insert into test_rides (slot_id, name, email, phone, account_id, walk_in, state)
+    values (${ride.slot_id}, ${ride.name}, ${ride.email}, ${ride.phone}, ${ride.account_id}, ${ride.walk_in}, ${ride.state})
     on conflict (slot_id, email) where state = 'booked' and email <> '' do nothing
     returning id`.execute(tx);
   return rows[0]?.id;
@@ -185,9 +144,11 @@ export type StoredTestRide = {
   starts_at: Date;
   scooter_id: number;
   productname: string;
+  branch: { id: number; name: string; address: string };
   name: string;
   email: string;
   phone: string;
+  account_id: number | null;
   state: TestRideState;
   walk_in: boolean;
   changes: number;
@@ -199,8 +160,14 @@ const testRides = (db: Db) =>
     .selectFrom("test_rides as r")
     .innerJoin("test_ride_slots as s", "s.id", "r.slot_id")
     .innerJoin("products as p", "p.id", "s.product_id")
+    .innerJoin("test_ride_branches as b", "b.id", "s.branch_id")
     .select(["r.id", "r.slot_id", "s.starts_at", "p.id as scooter_id", "p.name as productname"])
-    .select(["r.name", "r.email", "r.phone", "r.state", "r.walk_in", "r.changes", "r.booked_at"]);
+    .select(({ ref }) =>
+      sql<
+        StoredTestRide["branch"]
+      >`json_build_object('id', ${ref("b.id")}, 'name', ${ref("b.name")}, 'address', ${ref("b.address")})`.as("branch"),
+    )
+    .select(["r.name", "r.email", "r.phone", "r.account_id", "r.state", "r.walk_in", "r.changes", "r.booked_at"]);
 
 /** A test ride; undefined when there is none with this id. */
 export const findTestRide = (db: Db, id: number): Promise<StoredTestRide | undefined> =>
@@ -210,17 +177,27 @@ export const findTestRide = (db: Db, id: number): Promise<StoredTestRide | undef
 export const lockTestRide = (tx: Db, id: number): Promise<StoredTestRide | undefined> =>
   testRides(tx).where("r.id", "=", id).forUpdate("r").executeTakeFirst();
 
-/** The test rides from one day to another, by time. */
-export const listTestRides = (db: Db, from: string, to: string): Promise<StoredTestRide[]> =>
+/** The test rides at a branch from one day to another, by time. */
+export const listTestRides = (
+  db: Db,
+  { branch, from, to }: { branch: number; from: string; to: string },
+): Promise<StoredTestRide[]> =>
   testRides(db)
+    .where("b.id", "=", branch)
     .where(({ and }) => and(isOnDays("s.starts_at", { from, to })))
     .orderBy("s.starts_at")
     .orderBy("r.id")
     .execute();
 
-/** The test rides of an email address, the first booked first. */
-export const listTestRidesOf = (db: Db, email: string): Promise<StoredTestRide[]> =>
-  testRides(db).where("r.email", "=", email).orderBy("r.id").execute();
+/** Whose test rides are meant: those booked while signed in, and those with the email address once it is confirmed. */
+export type Rider = { accountId: number; email: string; isConfirmed: boolean };
+
+/** The test rides of an account, the first booked first. */
+export const listTestRidesOf = (db: Db, { accountId, email, isConfirmed }: Rider): Promise<StoredTestRide[]> =>
+  testRides(db)
+    .where(sql<boolean>`(r.account_id = ${accountId} or ${isConfirmed} and r.email = ${email})`)
+    .orderBy("r.id")
+    .execute();
 
 /** Moves a test ride to another slot; false when this address has booked that one already. */
 export async function setSlot(tx: Db, id: number, slot: number): Promise<boolean> {

@@ -1,3 +1,3 @@
-export { seedTestRides } from "./test-rides.admin.ts";
 export { isTestRideEmail, testRideCalendar, testRideEmail } from "./test-rides.emails.ts";
 export { eraseTestRidesOf, exportTestRides } from "./test-rides.privacy.ts";
+export { seedTestRides } from "./test-rides.settings.admin.ts";

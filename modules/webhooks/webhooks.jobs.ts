@@ -21,19 +21,24 @@ const BATCH = 5000;
 const centavos = z.int();
 
 const storedOrder = z.object({
-  ...{ order_id: z.int(), tracking_no: z.string(), status: z.enum(keysOf(orderStates)) },
-  ...{ payment_mode: z.enum(keysOf(paymentModes)), payment_status: z.enum(keysOf(paymentStatuses)) },
-  ...{
-    subtotal: centavos,
-    discount: centavos,
-    shipping: centavos,
-    total: centavos,
-    paid: centavos,
-    refunded: centavos,
-  },
+  order_id: z.int(),
+  tracking_no: z.string(),
+  status: z.enum(keysOf(orderStates)),
+  payment_mode: z.enum(keysOf(paymentModes)),
+  payment_status: z.enum(keysOf(paymentStatuses)),
+  subtotal: centavos,
+  discount: centavos,
+  shipping: centavos,
+  total: centavos,
+  paid: centavos,
+  refunded: centavos,
   lines: z.array(
     z.object({
-      ...{ product_id: z.int(), variant_id: z.int(), sku: z.string().nullable(), quantity: z.int(), price: centavos },
+      product_id: z.int(),
+      variant_id: z.int(),
+      sku: z.string().nullable(),
+      quantity: z.int(),
+      price: centavos,
     }),
   ),
 });

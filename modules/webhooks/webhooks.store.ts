@@ -46,7 +46,7 @@ export async function insertWebhook(tx: Db, form: WebhookForm, seal: (id: number
   return toWebhook(row);
 }
 
-/** Saves a locked webhook. One that is switched on starts anew. */
+/** Saves a locked webhook. One that is switched on starts from the beginning. */
 export async function updateWebhook(tx: Db, id: number, form: WebhookForm & { active: boolean }): Promise<Webhook> {
   const row = await tx
     .updateTable("webhook_endpoints")
@@ -184,7 +184,7 @@ export async function lockDelivery(tx: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Sends a locked delivery again: its attempts count on, its delays begin anew. */
+/** Sends a locked delivery again: its attempts count on, its delays begin again. */
 export async function replayDelivery(tx: Db, id: number): Promise<void> {
   await sql`
     update webhook_deliveries set state = 'waiting', attempts_since_replay = 0, next_attempt_at = now() where id = ${id}`.execute(
@@ -221,7 +221,7 @@ export async function listDeliveries(
   };
 }
 
-/** Deletes the oldest of these deliveries that are older than these days, at most so many, and returns how many. */
+/** Deletes the oldest of these deliveries that are older than these days, at most `limit`, and returns how many. */
 export async function deleteOldDeliveries(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_deliveries where id = any (array(

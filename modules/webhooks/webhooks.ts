@@ -35,13 +35,25 @@ export async function readWebhook(db: Db, id: number): Promise<Webhook> {
   return webhook;
 }
 
-function checkUrl(reachable: ReachableAddresses, url: string): void {
-  if (isAllowedUrl(reachable, url)) return;
-  const message =
-    reachable === "this_machine"
-      ? "Enter an https address. Only http://localhost can use http."
-      : "Enter an address that begins with https://.";
-  throw refuseFields({ url: [message] });
+/** Reports what is wrong with the address and the events together. */
+function checkForm(reachable: ReachableAddresses, { url, events }: WebhookForm): void {
+  const problem = urlProblem(reachable, url);
+  const errors = {
+    ...(problem !== null && { url: [problem] }),
+    ...(events.length === 0 && { events: ["Choose at least one event."] }),
+  };
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+}
+
+function urlProblem(reachable: ReachableAddresses, text: string): string | null {
+  if (text === "") return "Enter the address that receives the events.";
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || `${url.username}${url.password}${url.hash}` !== "")
+    return "Enter a whole address, such as https://example.com/webhooks, without a user name.";
+  if (isAllowedUrl(reachable, text)) return null;
+  return reachable === "this_machine"
+    ? "Enter an https address. Only http://localhost can use http."
+    : "Enter an address that begins with https://.";
 }
 
 /** Adds a webhook, and returns it with its secret, which nobody can read again. @throws invalid with messages per field */
@@ -51,7 +63,7 @@ export function addWebhook(
   form: WebhookForm,
   by: Actor,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  checkUrl(reachable, form.url);
+  checkForm(reachable, form);
   const secret = SECRET_PREFIX + randomBytes(32).toString("base64");
   return inTransaction(db, async (tx) => {
     if ((await store.listWebhooks(tx)).length >= MAX_WEBHOOKS)
@@ -70,7 +82,7 @@ export function saveWebhook(
   form: WebhookForm & { active: boolean },
   by: Actor,
 ): Promise<Webhook> {
-  checkUrl(reachable, form.url);
+  checkForm(reachable, form);
   return inTransaction(db, async (tx) => {
     const before = await store.lockWebhook(tx, id);
     if (!before) throw refuse("webhook_not_found");
@@ -96,7 +108,8 @@ export async function sendTest(db: Db, id: number, by: Actor): Promise<void> {
   const webhook = await readWebhook(db, id);
   if (!webhook.active) throw refuse("webhook_off");
   await inTransaction(db, async (tx) => {
-    const [at, messageId] = [new Date(), `msg_${randomBytes(16).toString("hex")}`];
+    const at = new Date();
+    const messageId = `msg_${randomBytes(16).toString("hex")}`;
     const body = JSON.stringify({ id: messageId, type: TEST_EVENT, created_at: at.toISOString(), data: {} });
     await store.insertDeliveries(tx, { id: messageId, event: TEST_EVENT, at, body }, id);
     await recordAudit(tx, { by, action: "webhook_tested", entity: entityOf(webhook) });

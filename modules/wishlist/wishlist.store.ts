@@ -21,11 +21,11 @@ export async function addWishes(tx: Db, accountId: number, productIds: readonly 
   await tx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
   await sql`
     with wanted as (
-      select w.id, w.place from unnest(${productIds}::integer[]) with ordinality as w (id, place) join products p on p.id = w.id and p.shown
+      select w.id, w.position from unnest(${productIds}::integer[]) with ordinality as w (id, position) join products p on p.id = w.id and p.shown
        where not exists (select from wishlist_items o where o.account_id = ${accountId} and o.product_id = w.id)
-       order by w.place
+       order by w.position
        limit greatest(0, ${MAX_WISHES} - (select count(*) from wishlist_items where account_id = ${accountId})))
-    insert into wishlist_items (account_id, product_id) select ${accountId}::integer, id from wanted order by place desc
+    insert into wishlist_items (account_id, product_id) select ${accountId}::integer, id from wanted order by position desc
     on conflict do nothing`.execute(tx);
 }
 

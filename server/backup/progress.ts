@@ -3,7 +3,7 @@ import { print } from "../run-command.ts";
 /** Reports how much of `total` is done. */
 export type Progress = (done: number) => void;
 
-/** Prints a part of a command: a line that is written anew on a terminal, and a line for each tenth elsewhere. */
+/** Prints a part of a command: a line that is written again and again on a terminal, and a line for each tenth elsewhere. */
 export function showProgress(label: string, total: number): Progress {
   let shown = -1;
   return (done) => {

@@ -21,7 +21,7 @@ const pages: readonly (readonly [route: string, parameters: readonly string[]])[
   ["/articles/:slug", []],
   ["/policies/:slug", []],
   ["/help", []],
-  ["/contact", ["order", "sent"]],
+  ["/contact", ["order", "sent", "mailed"]],
   ["/search", Object.keys(api["GET /api/search"].query.shape)],
   ["/compare", ["ids"]],
 ];

@@ -45,17 +45,15 @@ export const CDN_MAX_AGE_MS = 660_000;
 
 /** Headers of the rendered response that are not copied: they are set below, or by Node. The request id is that of the rendering. */
 const OWN_HEADERS = new Set([
-  ...[
-    "cache-control",
-    "connection",
-    "content-encoding",
-    "content-length",
-    "date",
-    "etag",
-    "keep-alive",
-    "transfer-encoding",
-    "vary",
-  ],
+  "cache-control",
+  "connection",
+  "content-encoding",
+  "content-length",
+  "date",
+  "etag",
+  "keep-alive",
+  "transfer-encoding",
+  "vary",
 ]);
 
 /** Bytes below which compression saves no packet. */

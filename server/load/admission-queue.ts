@@ -32,7 +32,7 @@ class Queue {
 }
 
 /**
- * Admits so many requests at once and lets the others wait, as long as the expected wait is below a limit. Beyond it a
+ * Admits a limited number of requests at once and lets the others wait, as long as the expected wait is below a limit. Beyond it a
  * request is refused at once, which costs next to nothing, with the seconds after which it may try again.
  */
 export class AdmissionQueue {

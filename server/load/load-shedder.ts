@@ -110,8 +110,18 @@ export class LoadShedder {
     const id = randomUUID();
     const [type, body, headers] = this.#replyFor(request, id, retryAfterSeconds);
     response.writeHead(503, [
-      ...["content-type", type, "content-length", String(body.length), "cache-control", "no-store"],
-      ...["retry-after", String(retryAfterSeconds), "x-content-type-options", "nosniff", REQUEST_ID_HEADER, id],
+      "content-type",
+      type,
+      "content-length",
+      String(body.length),
+      "cache-control",
+      "no-store",
+      "retry-after",
+      String(retryAfterSeconds),
+      "x-content-type-options",
+      "nosniff",
+      REQUEST_ID_HEADER,
+      id,
       ...(hasBody(request) && !request.complete ? ["connection", "close"] : []), // The rest of the body is not read.
       ...headers,
     ]);

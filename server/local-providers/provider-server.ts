@@ -129,7 +129,7 @@ export async function startProviderServer(
   };
 }
 
-/** Resolves after so many milliseconds, or when the server closes. */
+/** Resolves after this number of milliseconds, or when the server closes. */
 const wait = (ms: number, closing: AbortSignal) => sleep(ms, undefined, { signal: closing }).catch(() => undefined);
 
 /** Sends webhooks to one address until they are answered with a success or the server closes. */
@@ -142,14 +142,14 @@ function webhookSender(closing: AbortSignal) {
       await wait(pause, closing);
       if (closing.aborted) return;
       const { headers, rawBody } = webhook();
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
         body: new Uint8Array(rawBody),
         signal: AbortSignal.any([closing, AbortSignal.timeout(30_000)]),
       }).catch(() => null); // Then it is sent again.
-      await answer?.body?.cancel();
-      if (answer?.ok) return;
+      await response?.body?.cancel();
+      if (response?.ok) return;
     }
   }
 

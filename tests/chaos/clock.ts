@@ -43,7 +43,7 @@ export class Clock {
     return clock;
   }
 
-  /** Sets the clock to so many seconds after the right time, and waits until every program sees it. */
+  /** Sets the clock to this number of seconds after the right time, and waits until every program sees it. */
   async set(seconds: number): Promise<void> {
     await writeFile(this.#file, `${seconds < 0 ? "-" : "+"}${Math.abs(seconds)}\n`, { mode: 0o644 });
     await sleep(READ_AGAIN_SECONDS * 1000 + 100);

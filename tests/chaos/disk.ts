@@ -29,10 +29,15 @@ export class Disk {
     this.canBeFilled = spawnSync("mountpoint", ["--quiet", folder]).status === 0;
   }
 
-  /** Leaves no space: it gets as small as what is on it. */
-  fill(): void {
+  /** Leaves no space: it gets as small as what is on it. Tries again when PostgreSQL wrote more meanwhile, since no disk gets smaller than that. */
+  fill(attempts = 20): void {
     const { blocks, bfree, bsize } = statfsSync(this.#folder);
-    this.#resize(`${(blocks - bfree) * bsize}`);
+    try {
+      this.#resize(`${(blocks - bfree) * bsize}`);
+    } catch (problem) {
+      if (attempts === 0) throw problem;
+      this.fill(attempts - 1);
+    }
   }
 
   empty(): void {
@@ -40,6 +45,6 @@ export class Disk {
   }
 
   #resize(size: string): void {
-    execFileSync("mount", ["-o", `remount,size=${size}`, this.#folder]);
+    execFileSync("mount", ["-o", `remount,size=${size}`, this.#folder], { stdio: "pipe" });
   }
 }

@@ -75,7 +75,7 @@ function signalPostgres({ servers: { postgres } }: World, signal: "STOP" | "CONT
   for (const each of [String(pid), ...children]) spawnSync("kill", [`-${signal}`, each]);
 }
 
-/** Sets the clock of the shop and PostgreSQL to so many seconds after the right time: they stand still until both see it. */
+/** Sets the clock of the shop and PostgreSQL to this number of seconds after the right time: they stand still until both see it. */
 async function setClock(world: World, seconds: number): Promise<void> {
   world.signal("SIGSTOP");
   signalPostgres(world, "STOP");

@@ -25,8 +25,12 @@ export type ConfirmedPictures = {
 };
 
 export const noPictures = (): ConfirmedPictures => ({
-  ...{ saved: new Map(), imported: new Map(), missing: [] },
-  ...{ uploads: 0, imports: 0, views: 0 },
+  saved: new Map(),
+  imported: new Map(),
+  missing: [],
+  uploads: 0,
+  imports: 0,
+  views: 0,
 });
 
 /** The products whose picture changes, by the form and by imports. Their names are no others' beginning. */
@@ -70,9 +74,9 @@ export async function importPictures(
     if (rows) {
       const width = random.between(50, 400);
       const zip = new ZipFile();
-      const named = rows.map((row, at) => ({ ...row, pictures: `${at}.png`, picture_texts: "" }));
+      const named = rows.map((row, index) => ({ ...row, pictures: `${index}.png`, picture_texts: "" }));
       zip.addBuffer(Buffer.from(stringify(named, { header: true })), "products.csv");
-      for (const at of rows.keys()) zip.addBuffer(await newPicture(width, random), `${at}.png`);
+      for (const index of rows.keys()) zip.addBuffer(await newPicture(width, random), `${index}.png`);
       zip.end();
       confirmed.imported.clear();
       if (await importFile(owner, await buffer(zip.outputStream), "products.zip")) {
@@ -92,11 +96,11 @@ export async function lookAtPictures(
   while (!end.aborted) {
     for (const image of await picturesInUse(shop.pool).catch(() => [])) {
       const path = random.oneOf([image, picturePathFor(image, 320, "webp"), picturePathFor(image, 640, "avif")]);
-      const answer = await fetch(shop.url + path, { signal: AbortSignal.timeout(15_000) }).catch(() => null);
-      await answer?.arrayBuffer().catch(() => null);
-      if (answer?.ok) confirmed.views += 1;
+      const response = await fetch(shop.url + path, { signal: AbortSignal.timeout(15_000) }).catch(() => null);
+      await response?.arrayBuffer().catch(() => null);
+      if (response?.ok) confirmed.views += 1;
       // A picture that has just been replaced is still there for a day.
-      if (answer?.status === 404) confirmed.missing.push(path);
+      if (response?.status === 404) confirmed.missing.push(path);
     }
     await sleep(random.between(100, 500));
   }
@@ -122,9 +126,9 @@ export async function checkPictures(
 ): Promise<Check[]> {
   const broken: string[] = [];
   for (const path of await picturesInUse(pool)) {
-    const answer = await fetch(url + path);
+    const response = await fetch(url + path);
     const known = await pool.query("select width, height from media where hash = $1", [hashFromPath(path)]);
-    const seen = answer.ok ? await sharp(Buffer.from(await answer.arrayBuffer())).metadata() : null;
+    const seen = response.ok ? await sharp(Buffer.from(await response.arrayBuffer())).metadata() : null;
     if (!seen || seen.width !== known.rows[0]?.width || seen.height !== known.rows[0]?.height) broken.push(path);
   }
   const { rows } = await pool.query<{ id: number; name: string; hash: string; width: number }>(FIRST_PICTURES);

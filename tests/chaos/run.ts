@@ -31,7 +31,8 @@ const MAX_SETTLE_SECONDS = 900;
 const SENT_AT_ONCE = 3;
 
 const [, , folder = "", givenSeed = "0", givenSeconds = "60", word = ""] = process.argv;
-const [seed, seconds] = [Number(givenSeed), Number(givenSeconds)];
+const seed = Number(givenSeed);
+const seconds = Number(givenSeconds);
 
 const began = performance.now();
 const print = (line: string) =>
@@ -47,7 +48,8 @@ function possibleFaults({ disk, servers: { clock } }: World): Fault[] {
 /** Lets faults happen one after the other until the time is over: all of them in a random order, then again. Returns how many. */
 async function breakThings(world: World, random: Random, end: AbortSignal): Promise<number> {
   const chosen = possibleFaults(world).filter(({ name }) => name.includes(word));
-  let [count, left] = [0, random.shuffled(chosen)];
+  let count = 0;
+  let left = random.shuffled(chosen);
   while (!end.aborted && chosen.length > 0) {
     if (left.length === 0) left = random.shuffled(chosen);
     const [fault, ...others] = left;
@@ -139,3 +141,5 @@ try {
 } finally {
   await world.close();
 }
+// After an error people still wait for answers of a shop that has stopped.
+process.exit();

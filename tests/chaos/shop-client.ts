@@ -72,8 +72,8 @@ export class ShopClient {
   /** Sends the same request again until the shop decides: no answer and every 5xx mean that it has not. */
   async untilAnswered(...request: Parameters<ShopClient["send"]>): Promise<Answer> {
     for (;;) {
-      const answer = await this.send(...request);
-      if (answer.status > 0 && answer.status < 500) return answer;
+      const response = await this.send(...request);
+      if (response.status > 0 && response.status < 500) return response;
       await sleep(PAUSE_MS);
     }
   }

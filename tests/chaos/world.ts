@@ -92,7 +92,11 @@ export class World {
     await mkdir(join(folder, "database"));
     const postgres = await startEmbedded({ dataDir: join(folder, "database"), flags: SMALL_WAL, environment });
     const [payMongo, mail, bucket, webhooks, port] = await Promise.all([
-      ...([startPayMongoServer(), startMailServer(), startS3Server(), startWebhookReceiver(), freePort()] as const),
+      startPayMongoServer(),
+      startMailServer(),
+      startS3Server(),
+      startWebhookReceiver(),
+      freePort(),
     ]);
     const network = {
       database: await startTcpProxy<Address>(postgres.connection),

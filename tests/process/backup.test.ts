@@ -268,9 +268,13 @@ describe("a database server of the owner's", () => {
     const shop = await fill(urlOf("shop"), { mediaFolder: at("own/media"), pictureBucket: null });
     onTestFinished(shop.close);
     const settings = {
-      ...{ PATH: `${programs}:${process.env.PATH}`, BACKUP_KEY: KEY, DATABASE_URL: urlOf("shop"), DATA_DIR: at("own") },
+      PATH: `${programs}:${process.env.PATH}`,
+      BACKUP_KEY: KEY,
+      DATABASE_URL: urlOf("shop"),
+      DATA_DIR: at("own"),
       BACKUP_S3_ENDPOINT: endpoint,
-      ...{ BACKUP_S3_ACCESS_KEY: "S3RVER", BACKUP_S3_SECRET_KEY: "S3RVER" },
+      BACKUP_S3_ACCESS_KEY: "S3RVER",
+      BACKUP_S3_SECRET_KEY: "S3RVER",
     };
     const place = `s3://${bucket}/nightly`;
     await succeeds("backup", [place, "--keep", "3"], settings);

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerStaff } from "../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, requestOrder } from "../support/api/orders.ts";
 import { createProduct } from "../support/api/products.ts";
 import { openShop } from "../support/api/shop.ts";
 
@@ -89,7 +89,7 @@ describe("KEY-04 the package of the client", () => {
   test("a program with its types lists orders and changes a stock with a key", async () => {
     const owner = await registerStaff(shop);
     const product = await createProduct(shop, owner, { stock: "10", selling: "1250.50", original: "1300" });
-    const [customer] = await createSignedInCustomers(shop, 1);
+    const customer = await createSignedInCustomer(shop);
     await fillCart(shop, customer, product, 1);
     await requestOrder(shop, customer);
     const body = { name: "Warehouse", scopes: ["see_orders" as const, "change_stock" as const] };
@@ -99,8 +99,12 @@ describe("KEY-04 the package of the client", () => {
     const { totals, ...printed } = await runProgram(shop.url, key, String(product.id));
     expect(totals).toEqual([expect.any(Number)]);
     expect(printed).toEqual({
-      ...{ message: expect.any(String), type: "application/pdf" },
-      ...{ code: "invalid", status: 422, errors: { stock: [expect.any(String)] }, scope: "see_coupons" },
+      message: expect.any(String),
+      type: "application/pdf",
+      code: "invalid",
+      status: 422,
+      errors: { stock: [expect.any(String)] },
+      scope: "see_coupons",
     });
     const { body: seen } = await shop.call("GET /api/edit-product/:id", { params: { id: product.id } }, { as: owner });
     expect(seen.product.stock).toBe(7);

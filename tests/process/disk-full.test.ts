@@ -56,11 +56,11 @@ function writeUntilFull(file: number, bytes: Buffer): void {
 type Answer = { status: number; body: Record<string, unknown> & { order?: { id: number } } };
 
 async function send(path: string, body: object | null, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await fetch(shop.url + path, {
+  const response = await fetch(shop.url + path, {
     headers: { "content-type": "application/json", ...headers },
     ...(body && { method: "POST", body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Answer["body"] };
+  return { status: response.status, body: (await response.json()) as Answer["body"] };
 }
 
 async function register(staff: boolean): Promise<{ authorization: string }> {
@@ -70,9 +70,9 @@ async function register(staff: boolean): Promise<{ authorization: string }> {
 }
 
 const pageStatus = async (path: string) => {
-  const answer = await fetch(shop.url + path, { headers: { accept: "text/html" } });
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await fetch(shop.url + path, { headers: { accept: "text/html" } });
+  await response.body?.cancel();
+  return response.status;
 };
 
 test("BIZ-04 CHK-06 with a full disk orders are refused with 503 and no order is lost; the shop stays up, and sells again when there is space", async ({
@@ -80,7 +80,8 @@ test("BIZ-04 CHK-06 with a full disk orders are refused with 503 and no order is
 }) => {
   skip(!canMount, "This system does not let this user mount a file system in memory.");
   await openOnSmallDisk();
-  const [owner, customer] = [await register(true), await register(false)];
+  const owner = await register(true);
+  const customer = await register(false);
   const placed: number[] = [];
   const order = async () => {
     const added = await send("/api/add-to-cart", { product_id: 22, product_qty: 1 }, customer);

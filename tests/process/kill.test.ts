@@ -67,12 +67,12 @@ async function register({ staff = false } = {}): Promise<Customer> {
 /** Status and body of the response; status 0 without a response, because the shop was killed. */
 async function post(path: string, body: object, headers: Record<string, string>) {
   try {
-    const answer = await fetch(shop.url + path, {
+    const response = await fetch(shop.url + path, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as { token?: string; order?: { id: number } } };
+    return { status: response.status, body: (await response.json()) as { token?: string; order?: { id: number } } };
   } catch {
     return { status: 0, body: {} };
   }
@@ -113,8 +113,8 @@ async function expectAllThere({ customers, answered }: Orders): Promise<void> {
     }
   }
   const headers = await register({ staff: true });
-  const answer = await fetch(`${shop.url}/api/edit-product/22`, { headers });
-  const { product } = (await answer.json()) as { product: { stock: number } };
+  const response = await fetch(`${shop.url}/api/edit-product/22`, { headers });
+  const { product } = (await response.json()) as { product: { stock: number } };
   // The stock was 120. An order whose response was lost may exist too, at most one per customer.
   const sold = 120 - product.stock;
   expect(sold).toBeGreaterThanOrEqual(answered.flat().length);

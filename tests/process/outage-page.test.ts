@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 const open = async (path: string) => {
-  const answer = await fetch(shop.url + path, { headers: { accept: "text/html" } });
-  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  const response = await fetch(shop.url + path, { headers: { accept: "text/html" } });
+  return { status: response.status, headers: response.headers, html: await response.text() };
 };
 const titleOf = ({ html }: { html: string }) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 

@@ -10,6 +10,7 @@ import { startPayPalServer } from "#server/local-providers/paypal-server.ts";
 import type { TestAccount } from "../support/api/accounts.ts";
 import { type Client, createClient } from "../support/api/client.ts";
 import { createProduct } from "../support/api/products.ts";
+import { defined } from "../support/defined.ts";
 import { deliveryDetails } from "../support/delivery-details.ts";
 import { freePort } from "../support/free-port.ts";
 import { openPaymentPage } from "../support/payments/payment-page.ts";
@@ -99,8 +100,11 @@ async function startPayMongo() {
   const payment = () => server.account.session(server.account.sessionIds[0] ?? "").attributes.payments[0];
   return {
     ...({ name: "paymongo", mode: "gcash" } as const),
-    ...{ server, ids: () => server.account.sessionIds },
-    ...{ begins: /^\/v2\/checkout_sessions$/, confirms: /^\/v1\/checkout_sessions\//, refunds: /^\/v1\/refunds$/ },
+    server,
+    ids: () => server.account.sessionIds,
+    begins: /^\/v2\/checkout_sessions$/,
+    confirms: /^\/v1\/checkout_sessions\//,
+    refunds: /^\/v1\/refunds$/,
     webhook: () => server.account.webhookAbout(server.account.sessionIds[0] ?? ""),
     settleRefunds: () => server.account.settleRefunds(payment()?.id ?? "", "succeeded"),
     payments: () => server.account.session(server.account.sessionIds[0] ?? "").attributes.payments.length,
@@ -114,8 +118,11 @@ async function startPayPal() {
   const captures = () => server.account.order(server.account.orderIds[0] ?? "").captures;
   return {
     ...({ name: "paypal", mode: "paypal" } as const),
-    ...{ server, ids: () => server.account.orderIds },
-    ...{ begins: /^\/v2\/checkout\/orders$/, confirms: /\/capture$/, refunds: /\/refund$/ },
+    server,
+    ids: () => server.account.orderIds,
+    begins: /^\/v2\/checkout\/orders$/,
+    confirms: /\/capture$/,
+    refunds: /\/refund$/,
     webhook: () => server.account.webhookAbout(server.account.orderIds[0] ?? ""),
     settleRefunds: () => undefined,
     payments: () => captures().length,
@@ -157,7 +164,7 @@ test.each([
     await reopen();
     const { orders } = (await client.call("GET /api/my-orders", {}, { as: buyer })).body;
     expect(orders).toHaveLength(1);
-    const id = orders[0]?.id ?? 0;
+    const id = defined(orders[0]).id;
     const again = { params: { id }, body: { payment_mode: mode } };
     const { payment } = (await client.call("POST /api/my-order/:id/pay", again, { as: buyer })).body;
     expect(provider.ids()).toHaveLength(1);

@@ -140,13 +140,21 @@ const canMount = spawnSync(unshare, [...ownMounts, "sh", "-c", mountReadOnly, "s
 
 test("another user can run a read-only installation with a DATA_DIR of their own", async ({ skip }) => {
   skip(!canMount, "This system does not let this user mount a folder read-only.");
-  const [installation, dataDir] = [join(folder, "installation"), join(folder, "of another user")];
+  const installation = join(folder, "installation");
+  const dataDir = join(folder, "of another user");
   for (const path of [installation, dataDir]) await mkdir(path);
   if (isRoot) await chown(dataDir, NOBODY, NOBODY);
   await chmod(folder, 0o755);
   const start = `${mountReadOnly} && ! touch written && exec ${asNobody} npm start`;
   const shop = await launch({ DATA_DIR: dataDir, HOME: "/nonexistent" }, [
-    ...[unshare, ...ownMounts, "sh", "-c", start, "sh", project, installation],
+    unshare,
+    ...ownMounts,
+    "sh",
+    "-c",
+    start,
+    "sh",
+    project,
+    installation,
   ] as [string, ...string[]]);
   await waitUntilReady(shop);
 

@@ -13,7 +13,10 @@ function inventedSamples(): Samples {
     product: () => ({ id: ++products, type: "scooter", name: "Amihan Lite", price: 1, model: "AB-1" }),
     reviewedProduct: () => 1,
     order: () => ({
-      ...{ id: 1, tracking_no: "TL-1", firstname: "Ana", lastname: "Cruz" },
+      id: 1,
+      tracking_no: "TL-1",
+      firstname: "Ana",
+      lastname: "Cruz",
       email: "a@b.ph",
       phone: "+63",
     }),

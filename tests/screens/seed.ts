@@ -88,7 +88,8 @@ export async function seedShop(url: string): Promise<SeedData> {
       customerId,
       unpaidOrderId: unpaid.id,
       paidOrderId: paid.id,
-      ...{ partlyPaidOrderId, withoutCodOrderId: withoutCod.id },
+      partlyPaidOrderId,
+      withoutCodOrderId: withoutCod.id,
       deliveredOrderId: delivered.id,
       returnId,
       shippedNumber: shipped.tracking_no,
@@ -135,7 +136,11 @@ async function placePartlyPaid(shop: APIRequestContext, customer: Customer): Pro
 async function addProductType(shop: APIRequestContext, owner: Customer): Promise<void> {
   const shown = { filter: true, on_card: true };
   const data = {
-    ...{ slug: "bike-rack", name: "Bike rack", plural: "Bike racks", description: "Racks for cars.", in_menu: false },
+    slug: "bike-rack",
+    name: "Bike rack",
+    plural: "Bike racks",
+    description: "Racks for cars.",
+    in_menu: false,
     attributes: [
       { ...shown, label: "Load", kind: "number", unit: "kg" },
       { ...shown, label: "Mount", kind: "choice", choices: ["Roof", "Hitch", "Trunk"] },
@@ -190,8 +195,10 @@ async function askForReturn(shop: APIRequestContext, customer: Customer, orderId
   const { lines } = await (await shop.get(`/api/my-order/${orderId}/returns`, { headers })).json();
   const data = {
     lines: lines.map(({ line_id }: { line_id: number }) => ({ line_id, product_qty: 1 })),
-    ...{ reason: "faulty", requested_remedy: "refund", comment: "The clapper fell off on the first ride." },
+    reason: "faulty",
+    requested_remedy: "refund",
+    comment: "The clapper fell off on the first ride.",
   };
-  const reply = await shop.post(`/api/my-order/${orderId}/returns`, { headers, data });
-  return (await reply.json()).return.id;
+  const response = await shop.post(`/api/my-order/${orderId}/returns`, { headers, data });
+  return (await response.json()).return.id;
 }

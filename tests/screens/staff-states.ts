@@ -1,4 +1,13 @@
-import { BROKEN_CSV, customerPath, loading, openPalette, press, type Screen, withoutConnection } from "./steps.ts";
+import {
+  BROKEN_CSV,
+  CHANGES_CSV,
+  customerPath,
+  loading,
+  openPalette,
+  press,
+  type Screen,
+  withoutConnection,
+} from "./steps.ts";
 
 /** A remittance with a line for the delivered order, one for an unknown one, and one that cannot be read. */
 const REMITTANCE_CSV = {
@@ -138,6 +147,15 @@ export const staffStates: readonly Screen[] = [
       await page.getByRole("region", { name: "Problems, row by row" }).waitFor();
     },
   },
+  {
+    name: "admin-import-changes",
+    path: "/admin/import-products",
+    viewer: "owner",
+    afterOpen: async (page) => {
+      await page.getByLabel("CSV file").setInputFiles(CHANGES_CSV);
+      await page.getByRole("region", { name: "What changes" }).waitFor();
+    },
+  },
   { name: "admin-product-stock", path: "/admin/product-stock/1", viewer: "owner" },
   { name: "admin-product-prices", path: "/admin/product-prices/1", viewer: "owner", alsoInDark: true },
   {
@@ -174,7 +192,7 @@ export const staffStates: readonly Screen[] = [
     },
   },
   {
-    name: "admin-order-peek",
+    name: "admin-order-preview",
     path: "/admin/orders",
     viewer: "owner",
     afterOpen: async (page) => {
@@ -221,6 +239,7 @@ export const staffStates: readonly Screen[] = [
   { name: "admin-payment-keys", path: "/admin/payment-settings", viewer: "owner", afterOpen: press("Enter keys") },
   { name: "admin-test-rides", path: ({ testRideDay }) => `/admin/test-rides?day=${testRideDay}`, viewer: "owner" },
   { name: "admin-test-rides-week", path: "/admin/test-rides?view=week", viewer: "owner" },
+  { name: "admin-test-ride-branch", path: "/admin/test-ride-branches/2", viewer: "owner" },
   { name: "admin-test-rides-walk-in", path: "/admin/test-rides", viewer: "owner", afterOpen: press("Walk-in") },
   { name: "admin-collection", path: "/admin/collections/1", viewer: "owner" },
   {

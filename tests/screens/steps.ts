@@ -96,6 +96,19 @@ export const openPalette = (words: string) => async (page: Page) => {
   if (words !== "") await page.getByRole("group", { name: "Products" }).waitFor();
 };
 
+/** A product file that changes a product and adds one. */
+export const CHANGES_CSV = {
+  name: "products.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    [
+      "id,productname,description,type,status,stock,selling,original,title,keyword,mdescription",
+      "1,Tulin Test,A scooter,scooter,show,5,450,45000,Title,scooter,Words",
+      ",Kampana Test,A bell,accessory,hide,12,350,350,Bell,bell,Words",
+    ].join("\n"),
+  ),
+};
+
 /** A product file with errors. */
 export const BROKEN_CSV = {
   name: "products.csv",

@@ -78,7 +78,7 @@ export const storefront: readonly Screen[] = [
       await page.getByText("Enter your name.").waitFor();
     },
   },
-  { name: "contact-sent", path: "/contact?sent=1042" },
+  { name: "contact-sent", path: "/contact?sent=1042&mailed=1" },
   { name: "articles", path: "/articles", alsoInDark: true },
   { name: "help", path: "/help", alsoInDark: true },
   { name: "help-answer", path: "/help#helmet-size" },

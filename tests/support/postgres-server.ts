@@ -21,7 +21,10 @@ declare module "vitest" {
 
 /** Tests do not need data to survive a power failure. Dropping a database scans all shared buffers, so there are few. */
 const IN_MEMORY_ONLY = {
-  ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" },
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
   shared_buffers: "256MB",
   // Six workers, and a file may open several shops with up to twenty connections each.
   max_connections: "300",

@@ -19,8 +19,8 @@ async function ready(url: string, shop: ChildProcess, output: () => string): Pro
   const deadline = Date.now() + startWithin;
   while (Date.now() < deadline) {
     if (shop.exitCode !== null) throw new Error(`The shop ended with ${shop.exitCode} while starting:\n${output()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.status === 200) return;
     await wait(100);
   }
   throw new Error(`The shop was not ready after ${startWithin / 1000} s:\n${output()}`);

@@ -16,8 +16,8 @@ export type TcpProxy<Target extends Address = TestConnection> = {
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
   /**
-   * From now on every so many messages one is the last of its connection, as when the process that sent it is killed: what asks the
-   * server is lost `before` it arrives, or its answer is lost `after` the server has done it. Null ends that.
+   * From now on, after each such number of messages, one is the last of its connection, as when the process that sent it is killed: what
+   * asks the server is lost `before` it arrives, or its answer is lost `after` the server has done it. Null ends that.
    * Returns how many connections were broken by the one before.
    */
   breakEvery(fault: Break | null): number;
@@ -28,7 +28,7 @@ export type TcpProxy<Target extends Address = TestConnection> = {
   breakAt(text: string, side: Break["side"]): () => boolean;
   /** Forwards nothing on today's connections any more and closes none of them, like a network that lost its way. New ones work. */
   silence(): void;
-  /** Every message arrives so many milliseconds later from now on, in both directions. */
+  /** Every message arrives this number of milliseconds later from now on, in both directions. */
   delay(milliseconds: number): void;
 };
 

@@ -18,9 +18,9 @@ export const notificationDigestSubject = (data: Digest): string => countOf(data)
 /** What a member of staff has not read, each with a link to the screen on which they act on it. */
 export const NotificationDigest = ({ shop, ...data }: Digest & { shop: EmailSender }) => (
   <EmailLayout preview={`${countOf(data)} in the back office.`} heading={countOf(data)} shop={shop}>
-    {data.notifications.map(({ kind, subject_id, subject }, place) => (
+    {data.notifications.map(({ kind, subject_id, subject }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change, and two may be alike
-      <Text style={style.text} key={place}>
+      <Text style={style.text} key={index}>
         {notificationKinds[kind].label}:{" "}
         <Link href={shop.url + notificationKinds[kind].path(subject_id)}>{subject}</Link>
       </Text>

@@ -3,6 +3,7 @@ import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import type { OrderStateEmailData } from "#contract/emails.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
+import { isVoidRest, restStates } from "#contract/orders.rest.ts";
 import { CustomerEmail, type Frame } from "./email-layout.tsx";
 import { style } from "./style.ts";
 
@@ -14,10 +15,30 @@ function paymentOf({ state, due, refundDue, depositKept }: OrderStateEmailData):
     depositKept === null
       ? ""
       : `We keep the deposit of ${formatMoney(centavosOf(depositKept))}, as the checkout said. `;
+  // What is due for the parcels that are still to come is in their own emails.
+  if (refundDue === null && due !== null) return kept === "" ? null : kept.trim();
   return refundDue === null
     ? `${kept}There is nothing to pay.`
     : `${kept}We refund you ${formatMoney(centavosOf(refundDue))}, and email you when it's done.`;
 }
+
+/** Above what is in the parcel. */
+function titleOf({ isLastPart, rest }: OrderStateEmailData): string {
+  if (isVoidRest(rest)) return "In the parcel";
+  return isLastPart ? "This is the last part of your order" : "This is about a part of your order";
+}
+
+const Pieces = ({ title, pieces }: { title: string; pieces: OrderStateEmailData["pieces"] }) => (
+  <Text style={style.text}>
+    {title}:
+    {pieces.map(({ name, quantity }) => (
+      <span key={name}>
+        <br />
+        {name} × {quantity}
+      </span>
+    ))}
+  </Text>
+);
 
 /** The email about a new state of an order, with the reason and the courier where there are any. */
 export function OrderStateEmail({ data, ...frame }: { data: OrderStateEmailData } & Frame) {
@@ -26,17 +47,10 @@ export function OrderStateEmail({ data, ...frame }: { data: OrderStateEmailData 
   return (
     <CustomerEmail {...frame}>
       {payment !== null && <Text style={style.text}>{payment}</Text>}
-      {data.pieces.length > 0 && (
-        <Text style={style.text}>
-          This is about a part of your order:
-          {data.pieces.map(({ name, quantity }) => (
-            <span key={name}>
-              <br />
-              {name} × {quantity}
-            </span>
-          ))}
-        </Text>
-      )}
+      {data.pieces.length > 0 && <Pieces title={titleOf(data)} pieces={data.pieces} />}
+      {data.rest.map(({ state, pieces }) => (
+        <Pieces key={state} title={restStates[state]} pieces={pieces} />
+      ))}
       {data.reason && <Text style={style.text}>Reason: {data.reason}</Text>}
       {data.state === "shipped" && data.courier && (
         <Text style={style.text}>

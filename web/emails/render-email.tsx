@@ -59,7 +59,10 @@ export const renderEmail: RenderEmail = async (email) => {
   const html = DOCTYPE + renderToStaticMarkup(body);
   const replyTo = "replyTo" in email.data ? email.data.replyTo : null;
   return {
-    ...{ shopName: shopNameOf(email.shop), subject, html, text: plainTextOf(html) },
+    shopName: shopNameOf(email.shop),
+    subject,
+    html,
+    text: plainTextOf(html),
     ...(replyTo !== null && { replyTo }),
   };
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
-import { type AddressValue, addressValue, type ChosenBarangay, partsOf } from "./address-value.ts";
+import { type AddressValue, addressLabels, addressValue, type ChosenBarangay, partsOf } from "./address-value.ts";
 import field from "./field.module.css";
 import { TextField } from "./field.tsx";
 import styles from "./place-picker.module.css";
@@ -11,9 +11,10 @@ import { type AddressTexts, detailsAfterChange, detailsAfterTyping } from "./typ
 type AddressFieldsProps = {
   /** What the fields hold at first. */
   value: AddressValue;
+  /** By field, as `useFieldErrors` has them. */
   errors?: FieldErrors | undefined;
-  /** Called after each change, also one that sends no input event. */
-  onChange?: (value: AddressValue) => void;
+  /** Called after each change, also one that sends no input event, with the names of the fields whose messages are out of date. */
+  onChange?: (value: AddressValue, corrected: string[]) => void;
 };
 
 /**
@@ -31,7 +32,13 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
     const next = { ...texts, ...changes };
     setBarangay(chosen);
     setTexts(next);
-    onChange?.(toValue(chosen, next));
+    const isOther = chosen?.barangay_code !== barangay?.barangay_code;
+    const corrected = [
+      ...(chosen ? ["address"] : ["address_street", "address_postal_code"]), // They are not shown.
+      ...(isOther || next.street !== texts.street ? ["address_street"] : []),
+      ...(isOther || next.postal_code !== texts.postal_code ? ["address_postal_code"] : []),
+    ];
+    onChange?.(toValue(chosen, next), corrected);
   };
   const choose = (chosen: ChosenBarangay | null, postalCode?: string | null) => {
     if (!chosen) {
@@ -46,9 +53,6 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
     value: texts[name],
     onChange: ({ target }: { target: { value: string } }) => change(barangay, { [name]: target.value }),
   });
-  const { structured_address: messages = [] } = errors;
-  const aboutPostalCode = messages.filter((message) => /postal/i.test(message));
-  const aboutStreet = messages.filter((message) => !aboutPostalCode.includes(message));
 
   return (
     <div className={`${styles.picker} ${field.full}`}>
@@ -58,7 +62,7 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
           <StreetField
             name="address_street"
             maxLength={200}
-            errors={{ address_street: aboutStreet }}
+            errors={errors}
             barangay={barangay}
             value={texts.street}
             postalCode={texts.postal_code}
@@ -69,23 +73,23 @@ export function AddressFields({ value, errors = {}, onChange }: AddressFieldsPro
             label="Landmark (optional)"
             name="address_landmark"
             maxLength={200}
-            hint="Helps the rider find you."
+            hint="Helps the rider find the place."
             {...input("landmark")}
           />
           <TextField
-            label="Postal code (optional)"
+            label={`${addressLabels.address_postal_code} (optional)`}
             name="address_postal_code"
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={4}
-            errors={{ address_postal_code: aboutPostalCode }}
+            errors={errors}
             {...input("postal_code")}
           />
           <input type="hidden" name="address" value={now.address} />
         </div>
       ) : (
         <TextField
-          label="Full address"
+          label={addressLabels.address}
           name="address"
           type="multiline"
           autoComplete="street-address"

@@ -1,13 +1,17 @@
 import { addressLines } from "#contract/addresses.format.ts";
 import type { Address, OrderAddress } from "#contract/addresses.ts";
+import type { FieldErrors } from "#contract/errors.ts";
 import type { Place } from "#contract/places.ts";
 
 /** A barangay that was chosen, with the names on a parcel. */
 export type ChosenBarangay = Pick<OrderAddress, "barangay_code" | "barangay" | "city" | "province" | "region">;
 
 export const chosenBarangay = ({ code, name, city, province, region }: Place): ChosenBarangay => ({
-  ...{ barangay_code: code, barangay: name, province },
-  ...{ city: city ?? "", region: region ?? "" }, // Every barangay is in both.
+  barangay_code: code,
+  barangay: name,
+  province,
+  city: city ?? "",
+  region: region ?? "", // Every barangay is in both.
 });
 
 /**
@@ -23,6 +27,26 @@ export const postalCodeAfter = (
 
 /** An address in a form: its text, and its parts as JSON; these are empty while no barangay is chosen. */
 export type AddressValue = { address: string; structured_address: string };
+
+/** The fields of an address that a message can be about: the whole text, or the parts beside a chosen barangay. */
+export const addressLabels = {
+  address: "Full address",
+  address_street: "House number and street",
+  address_postal_code: "Postal code",
+};
+
+/** Messages by field, with those about `structured_address` at the parts that they are about. The text of these parts has no field. */
+export function addressErrors(errors: FieldErrors): FieldErrors {
+  const { structured_address: messages = [], address: _, ...others } = errors;
+  if (messages.length === 0) return errors;
+  const postal = messages.filter((message) => /postal/i.test(message));
+  const street = messages.filter((message) => !postal.includes(message));
+  return {
+    ...others,
+    ...(street.length > 0 && { address_street: street }),
+    ...(postal.length > 0 && { address_postal_code: postal }),
+  };
+}
 
 /** The parts of an address in a form; null for an address that is only text. */
 export const partsOf = ({ structured_address: json }: Pick<AddressValue, "structured_address">): OrderAddress | null =>

@@ -64,7 +64,7 @@ function Message({ kind, title, message, actions = [], closeLabel = "Close", onO
             key={offer.label}
             offer={offer}
             look={`${position === 0 ? button.primary : button.secondary} ${button.small}`}
-            {...{ onOpen }}
+            onOpen={onOpen}
           />
         ))}
         <button type="submit" className={actions.length > 0 ? button.link : `${button.secondary} ${button.small}`}>

@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { type ShownToast, withToast } from "./alerts.ts";
 
 const toast = (id: string, withAction = false): ShownToast => ({
-  ...{ id, kind: "success", title: "Success", message: id },
+  id,
+  kind: "success",
+  title: "Success",
+  message: id,
   ...(withAction && { action: { label: "Undo", run: () => undefined } }),
 });
 const undo = (id: string) => toast(id, true);

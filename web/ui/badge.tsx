@@ -22,4 +22,5 @@ export const Badge = ({ color, mark = dot, children }: BadgeProps) => (
 
 const dot = <circle cx="6" cy="6" r="4.5" fill="currentColor" />;
 
+/** The mark of what is not begun or not done yet. */
 export const ring = <circle cx="6" cy="6" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" />;

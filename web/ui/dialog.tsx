@@ -1,6 +1,15 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import styles from "./dialog.module.css";
-import { focusTitleIfLost } from "./focus.ts";
+import { focusTitleIfLost, restoreCaret } from "./focus.ts";
 
 type DialogProps = {
   open: boolean;
@@ -20,13 +29,28 @@ type DialogProps = {
   children: ReactNode;
 };
 
+/** Closes a dialog in which somebody typed: at once, or after a question (`ask-before-closing.tsx`). */
+export const CloseChanged = createContext((close: () => void) => close());
+
+/** Whether a field is a checkbox or a radio button: what was chosen there is quickly chosen again. */
+const isTick = (field: HTMLElement): boolean =>
+  field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, labelledBy, text, describedBy, role, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  /** The field in which somebody typed last, if in any. */
+  const changed = useRef<HTMLElement>(null);
+  const closeChanged = use(CloseChanged);
 
   useEffect(() => {
-    if (!open) return dialog.current?.close();
+    changed.current = null;
+    if (!open) {
+      if (!dialog.current?.open) return;
+      dialog.current.close();
+      return restoreCaret();
+    }
     dialog.current?.showModal();
     // Focuses the first field; the browser would focus the close button.
     dialog.current?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select")?.focus();
@@ -43,29 +67,45 @@ export function Dialog({ open, onClose, title, labelledBy, text, describedBy, ro
     };
   }, []);
 
+  const hearInput = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLElement && !isTick(target)) changed.current = target;
+  };
+  const dismiss = () => {
+    if (!onClose) return;
+    if (!changed.current) return onClose();
+    changed.current.focus(); // Where a click outside took it from: a question gives it back.
+    closeChanged(onClose);
+  };
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, and the browser handles it
     <dialog
       ref={dialog}
       role={role}
       className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={labelledBy ?? `${id}-title`}
       aria-describedby={describedBy ?? (text ? `${id}-text` : undefined)}
-      // Escape. The dialog closes with its state: were it hidden first, a click right after it could open it again and be undone.
+      // Not left to the browser: a second Escape would close each dialog that an Escape opened, with the one below it.
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        dismiss();
+      }}
+      // The way back of a phone. The dialog closes with its state: were it hidden first, a click right after it could open it again and be undone.
       onCancel={(event) => {
         if (event.target !== dialog.current) return; // A file field inside was left without a file.
         event.preventDefault();
-        onClose?.();
+        dismiss();
       }}
       onClose={() => {
         // The browser closed it, and reports so later: it may be open again.
         if (open && !dialog.current?.open) {
-          if (!onClose) return dialog.current?.showModal();
-          onClose();
+          if (!onClose || changed.current) dialog.current?.showModal();
+          dismiss();
         }
         focusTitleIfLost(); // The button that opened it may be removed.
       }}
-      onClick={(event) => event.target === dialog.current && onClose?.()}
+      onClick={(event) => event.target === dialog.current && dismiss()}
+      onInput={hearInput}
     >
       {open && (
         <div className={styles.content}>

@@ -82,7 +82,7 @@ type TextFieldProps = FieldProps &
 /** A text field. */
 export function TextField({ label, name, errors, hint, id, aside, className, type = "text", ...rest }: TextFieldProps) {
   return (
-    <Field {...{ label, name, errors, hint, id, aside, className }}>
+    <Field label={label} name={name} errors={errors} hint={hint} id={id} aside={aside} className={className}>
       {(input) =>
         type === "multiline" ? (
           <textarea {...(rest as ComponentProps<"textarea">)} {...input} />
@@ -98,5 +98,7 @@ type SelectFieldProps = FieldProps & Omit<ComponentProps<"select">, "name" | "id
 
 /** A select with its options as children. */
 export const SelectField = ({ label, name, errors, hint, id, aside, className, ...rest }: SelectFieldProps) => (
-  <Field {...{ label, name, errors, hint, id, aside, className }}>{(input) => <Select {...rest} {...input} />}</Field>
+  <Field label={label} name={name} errors={errors} hint={hint} id={id} aside={aside} className={className}>
+    {(input) => <Select {...rest} {...input} />}
+  </Field>
 );

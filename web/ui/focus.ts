@@ -9,3 +9,11 @@ export function focusElement(element: HTMLElement | null): void {
   element.tabIndex = -1;
   element.focus({ preventScroll: element.tagName === "H1" });
 }
+
+/** Chromium gives the focus back without a caret when the mouse closed a dialog: then typing does nothing. Focusing again puts it there. */
+export function restoreCaret(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.blur();
+  field.focus({ preventScroll: true });
+}

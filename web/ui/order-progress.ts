@@ -17,7 +17,7 @@ export function orderProgress({ history, status }: OrderWithHistory): ProgressSt
   for (const entry of history) {
     const state = orderStateByCode(entry.status);
     if (!state || entry.undo !== null) continue;
-    // An order that is shipped again stands at this step once more.
+    // An order that is shipped again is at this step once more.
     reached.delete(state);
     reached.set(state, entry.at);
   }

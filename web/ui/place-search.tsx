@@ -53,7 +53,17 @@ export default function PlaceSearch({ autoFocus, onChoose }: PlaceSearchProps) {
           spellCheck={false}
           aria-describedby={`${id}-status`}
           // Enter chooses a place. Before places are found it would send the form.
-          onKeyDown={submitByButtonOnly}
+          onKeyDown={(event) => {
+            submitByButtonOnly(event);
+            // The dialog around it stays: Escape closes the list first.
+            if (event.key === "Escape" && isOpen) {
+              event.preventDefault();
+              event.preventBaseUIHandler();
+              setOpen(false);
+            }
+            // The places of earlier letters stay on the screen while those of the new ones are found: Enter chooses none of them.
+            if (event.key === "Enter" && found?.q !== typed.trim()) event.preventBaseUIHandler();
+          }}
           // Base UI leaves it out of a list that is drawn in place.
           aria-expanded={isOpen}
         />
@@ -103,10 +113,10 @@ function usePlaces(q: string): Found | null {
       try {
         const { places } = await call("GET /api/places", { query: { q } }, { signal: leaving.signal });
         setFound({ q, places, failure: null });
-      } catch (reason) {
+      } catch (error) {
         if (leaving.signal.aborted) return;
-        if (!(reason instanceof ApiError)) throw reason;
-        setFound({ q, places: [], failure: reason.message });
+        if (!(error instanceof ApiError)) throw error;
+        setFound({ q, places: [], failure: error.message });
       }
     }, PAUSE_MS);
     return () => {

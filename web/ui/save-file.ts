@@ -20,8 +20,8 @@ export function saveBlob(bytes: Blob, name: string): void {
 export async function saveFile<C extends FileCall>(call: C, input: CallInput<C>, name: string): Promise<void> {
   try {
     saveBlob(await fetchFile(call, input), name);
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    showError(Object.values(reason.errors)[0]?.[0] ?? reason.message);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(Object.values(error.errors)[0]?.[0] ?? error.message);
   }
 }

@@ -11,6 +11,14 @@ test("PROD-03 known attributes come first, in fixed order and with their units",
   ]);
 });
 
+test("PROD-03 a number with a unit has commas between thousands; without one it may be a year", () => {
+  expect(specifications({ attributes: { weight_g: 1150, battery_wh: 12345.6789, model_year: 2026 } })).toEqual([
+    { label: "Battery", value: "12,345.6789 Wh" },
+    { label: "Weight", value: "1,150 g" },
+    { label: "Model year", value: "2026" },
+  ]);
+});
+
 test("PROD-03 a list is comma-separated, a boolean is Yes or No, and an empty value is left out", () => {
   expect(specifications({ attributes: { sizes: ["S", "M"], foldable: true, ip: "", material: "" } })).toEqual([
     { label: "Sizes", value: "S, M" },

@@ -1,4 +1,5 @@
 import { isBuiltIn } from "#contract/enums.ts";
+import { formatQuantity } from "#contract/numbers.format.ts";
 import { knownAttribute, attributeNames as knownNames, typeAttributes, unitOf } from "#contract/products.attributes.ts";
 import type { Attributes, Product } from "#contract/products.ts";
 
@@ -31,8 +32,9 @@ export function formatAttribute(attributes: Attributes, name: string): string | 
   const value = attributes[name];
   if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  const text = Array.isArray(value) ? value.join(", ") : typeof value === "string" ? sentence(value) : String(value);
   const unit = unitOf(name);
+  if (typeof value === "number") return formatQuantity(value, unit);
+  const text = Array.isArray(value) ? value.join(", ") : sentence(value);
   return unit ? `${text} ${unit}` : text;
 }
 

@@ -10,6 +10,10 @@ test.each([
   ["Pedro Sta. Maria Jr.", "Pedro", "Sta. Maria Jr."],
   ["San Jose", "San", "Jose"],
   ["Jose Cruz III", "Jose", "Cruz III"],
+  ["Maria y Cruz", "Maria", "y Cruz"],
+  ["Jose Rizal y Mercado", "Jose", "Rizal y Mercado"],
+  ["Ana Maria dela Cruz y de los Santos", "Ana Maria", "dela Cruz y de los Santos"],
+  ["Maria Y Cruz", "Maria Y", "Cruz"],
 ])("CHK-01 %s is %s of the family %s", (name, firstname, lastname) => {
   expect(splitName(name)).toEqual({ firstname, lastname });
 });

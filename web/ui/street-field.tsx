@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#contract/errors.ts";
-import type { ChosenBarangay } from "./address-value.ts";
+import { addressLabels, type ChosenBarangay } from "./address-value.ts";
 import field from "./field.module.css";
 import { TextField } from "./field.tsx";
 import { cleanStreet } from "./typed-street.ts";
@@ -26,7 +26,7 @@ export function StreetField({ barangay, value, postalCode, onType, onClean, ...r
   };
   return (
     <TextField
-      label="House number and street"
+      label={addressLabels.address_street}
       autoComplete="address-line1"
       className={field.full}
       value={value}

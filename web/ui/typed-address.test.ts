@@ -4,11 +4,17 @@ import { detailsAfterChange, detailsAfterTyping } from "./typed-address.ts";
 
 const poblacion: ChosenBarangay = {
   barangay_code: "1380300020",
-  ...{ barangay: "Poblacion", city: "Makati City", province: null, region: "Metro Manila" },
+  barangay: "Poblacion",
+  city: "Makati City",
+  province: null,
+  region: "Metro Manila",
 };
 const lahug: ChosenBarangay = {
   barangay_code: "0730600041",
-  ...{ barangay: "Lahug", city: "Cebu City", province: null, region: "Central Visayas" },
+  barangay: "Lahug",
+  city: "Cebu City",
+  province: null,
+  region: "Central Visayas",
 };
 
 const details = { street: "12 Mabini St", landmark: "Blue gate", postal_code: "1210" };
@@ -19,7 +25,9 @@ const choose = (address: string, chosen: ChosenBarangay, known: string | null = 
 
 test("SHIP-02 an address that replaces the text of the barangay before is the one that counts", () => {
   expect(choose("99 Gorordo Avenue, Lahug, Cebu City", lahug, "6000")).toEqual({
-    ...{ street: "99 Gorordo Avenue", landmark: "", postal_code: "6000" },
+    street: "99 Gorordo Avenue",
+    landmark: "",
+    postal_code: "6000",
   });
   expect(choose("99 Gorordo Avenue, Lahug, Cebu City", lahug).postal_code).toBe("");
   expect(choose("12 Mabini St, Poblacion, Makati", lahug, "6000").street).toBe("12 Mabini St, Poblacion, Makati");

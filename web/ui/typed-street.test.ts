@@ -5,23 +5,38 @@ import { cleanStreet, typedStreet } from "./typed-street.ts";
 
 const lahug: ChosenBarangay = {
   barangay_code: "0730600041",
-  ...{ barangay: "Lahug", city: "Cebu City", province: null, region: "Central Visayas" },
+  barangay: "Lahug",
+  city: "Cebu City",
+  province: null,
+  region: "Central Visayas",
 };
 const poblacion: ChosenBarangay = {
   barangay_code: "1380300020",
-  ...{ barangay: "Poblacion", city: "Makati City", province: null, region: "Metro Manila" },
+  barangay: "Poblacion",
+  city: "Makati City",
+  province: null,
+  region: "Metro Manila",
 };
 const kaybagal: ChosenBarangay = {
   barangay_code: "0402119008",
-  ...{ barangay: "Kaybagal South", city: "Tagaytay City", province: "Cavite", region: "Calabarzon" },
+  barangay: "Kaybagal South",
+  city: "Tagaytay City",
+  province: "Cavite",
+  region: "Calabarzon",
 };
 const teachers: ChosenBarangay = {
   barangay_code: "1381300141",
-  ...{ barangay: "Teachers Village East", city: "Quezon City", province: null, region: "Metro Manila" },
+  barangay: "Teachers Village East",
+  city: "Quezon City",
+  province: null,
+  region: "Metro Manila",
 };
 const numbered: ChosenBarangay = {
   barangay_code: "1380608002",
-  ...{ barangay: "Barangay 659-A", city: "Manila", province: null, region: "Metro Manila" },
+  barangay: "Barangay 659-A",
+  city: "Manila",
+  province: null,
+  region: "Metro Manila",
 };
 
 test.each([

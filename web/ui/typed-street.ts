@@ -63,10 +63,17 @@ function namesOf({ barangay, city, province, region }: ChosenBarangay): Set<stri
   const names = [
     ...ownNames.filter((name) => !/^\d+\s*$/.test(name)), // A number alone is rather that of a house.
     ...["barangay", "brgy", "bgy"].flatMap((word) => ownNames.map((name) => `${word} ${name}`)),
-    ...[city, short, `City of ${short}`, `${short} City`, ...(short === "Quezon" ? ["QC"] : [])],
+    city,
+    short,
+    `City of ${short}`,
+    `${short} City`,
+    ...(short === "Quezon" ? ["QC"] : []),
     // A highly urbanised city is in no province, but is written with one around it.
     ...(province === null ? (around?.provinces ?? []) : [province]),
-    ...[region, around?.code ?? region, ...(around?.code === "NCR" ? ["MM"] : []), "Philippines"],
+    region,
+    around?.code ?? region,
+    ...(around?.code === "NCR" ? ["MM"] : []),
+    "Philippines",
   ];
   return new Set(names.map(plainWords));
 }

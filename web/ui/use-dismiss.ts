@@ -16,9 +16,10 @@ export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void 
 
 function dismiss(details: HTMLDetailsElement, event: Event): void {
   if (event.target instanceof Element && event.target.closest("dialog")) return;
+  // Handled already: an element inside closed a list, or a dialog closed and took the target out of the page.
+  if (event instanceof KeyboardEvent && event.defaultPrevented) return;
   const inside = event.target instanceof Node && details.contains(event.target);
-  // An element inside may have handled Escape already, for example to close a list.
-  const escaped = event instanceof KeyboardEvent && event.key === "Escape" && !event.defaultPrevented;
+  const escaped = event instanceof KeyboardEvent && event.key === "Escape";
   if (escaped && inside) details.querySelector("summary")?.focus();
   if (escaped || !inside) details.open = false;
 }

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { keysOf } from "#contract/keys.ts";
+import { isEqualInConstantTime } from "#db/constant-time.ts";
 import { ask, type HttpApi, jsonOf } from "./http-client.ts";
 import {
   defineProvider,
@@ -195,7 +196,7 @@ function verify({ headers, rawBody, now }: WebhookRequest, secret: string, test:
   const sentAt = parts.get("t") ?? "";
   const signature = Buffer.from(parts.get(test ? "te" : "li") ?? "", "hex");
   const expected = createHmac("sha256", secret).update(`${sentAt}.`).update(rawBody).digest();
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null;
+  if (!isEqualInConstantTime(signature, expected)) return null;
   if (!(Math.abs(now.getTime() - Number(sentAt) * 1000) <= MAX_WEBHOOK_AGE)) return null;
   const { id, attributes } = dataOf(event).safeParse(jsonOf(rawBody.toString("utf8"))).data?.data ?? {};
   if (!id || attributes?.livemode !== !test) return null;

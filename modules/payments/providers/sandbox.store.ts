@@ -61,7 +61,7 @@ export async function sumRefunds(db: Db, payment: string): Promise<number> {
   return refunded;
 }
 
-/** Enqueues webhooks of the sandbox about a payment, each in so many seconds. One event may be sent more than once. */
+/** Enqueues webhooks of the sandbox about a payment, each after its number of seconds. One event may be sent more than once. */
 export async function enqueueWebhook(
   db: Db,
   webhook: { reference: string; eventId: string; seconds: number },

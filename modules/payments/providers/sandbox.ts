@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "#db/connection.ts";
+import { isEqualInConstantTime } from "#db/constant-time.ts";
 import { readShopKey } from "#db/shop-keys.ts";
 import { type Provider, ProviderError, type WebhookEvent, type WebhookRequest } from "./provider.ts";
 import * as store from "./sandbox.store.ts";
@@ -74,7 +75,7 @@ const signatureOf = (secret: Buffer, t: number, body: string | Buffer): string =
 function verify({ headers, rawBody, now }: WebhookRequest, secret: Buffer): WebhookEvent | null {
   const [, t = "", te = ""] = /^t=(\d{1,12}),te=([0-9a-f]{64}),li=$/.exec(String(headers[SIGNATURE_HEADER])) ?? [];
   const expected = signatureOf(secret, Number(t), rawBody);
-  if (te === "" || !timingSafeEqual(Buffer.from(te), Buffer.from(expected))) return null;
+  if (!isEqualInConstantTime(te, expected)) return null;
   if (Math.abs(now.getTime() - Number(t) * 1000) > MAX_WEBHOOK_AGE_MS) return null;
   return event.parse(JSON.parse(rawBody.toString("utf8")));
 }

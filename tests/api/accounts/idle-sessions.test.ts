@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createStaff, registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -24,7 +25,8 @@ test.each([
     return { email: me.email, token: body.token };
   };
   for (const call of ["GET /api/account", "GET /api/cart"] as const) {
-    const [used, unused] = [await signIn(), await signIn()];
+    const used = await signIn();
+    const unused = await signIn();
     await idle(used.email, minutes - 5);
     await idle(unused.email, minutes);
     expect([await isIn(used, call), await isIn(unused, call)], call).toEqual([true, false]);
@@ -43,7 +45,7 @@ test("SEC-05 with the approval as staff a session ends after eight hours without
   const { staff } = (await shop.call("GET /api/admin/staff", { query: { q: me.email } }, { as: owner })).body;
   await idle(me.email, 9 * 60);
   expect(await isIn(me)).toBe(true);
-  const params = { id: staff[0]?.id ?? 0 };
+  const params = { id: defined(staff[0]).id };
   await shop.call("POST /api/admin/staff/:id/approve", { params, body: { role: "support" } }, { as: owner });
   await idle(me.email, 9 * 60);
   expect(await isIn(me)).toBe(false);

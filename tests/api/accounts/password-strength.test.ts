@@ -57,8 +57,8 @@ test("SEC-03 the list has the ten thousand most used passwords that are long eno
   expect(dictionary["passwords-common"].length).toBeGreaterThan(40_000);
   expect(long.length).toBeGreaterThan(10_000);
   const step = Math.floor(long.length / 20);
-  for (let at = 0; at < long.length; at += step) {
-    const body = newAccountInput({ password: (long[at] ?? "").toUpperCase() });
+  for (let index = 0; index < long.length; index += step) {
+    const body = newAccountInput({ password: (long[index] ?? "").toUpperCase() });
     expect((await shop.request("POST /api/register", { body })).status, body.password).toBe(422);
   }
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { registerCustomer, type TestAccount } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -72,13 +73,14 @@ describe("ACC-09 signed-in devices", () => {
   });
 
   test("can be signed out one by one, or all but the current one", async () => {
-    const [one, two] = [await signInElsewhere(), await signInElsewhere()];
+    const one = await signInElsewhere();
+    const two = await signInElsewhere();
     const [, newest] = await devices(me);
-    await shop.call("DELETE /api/account/devices/:id", { params: { id: newest?.id ?? 0 } }, { as: me });
+    await shop.call("DELETE /api/account/devices/:id", { params: { id: defined(newest).id } }, { as: me });
     expect([await isIn(one), await isIn(two)]).toEqual([true, false]);
     const again = await shop.expectRefusal(
       "DELETE /api/account/devices/:id",
-      { params: { id: newest?.id ?? 0 } },
+      { params: { id: defined(newest).id } },
       { as: me },
     );
     expect([again.status, again.body.code]).toEqual([404, "device_not_found"]);
@@ -90,7 +92,7 @@ describe("ACC-09 signed-in devices", () => {
   test("somebody else's device responds 404 and stays signed in", async () => {
     const other = await registerCustomer(shop);
     const [theirs] = await devices(other);
-    const input = { params: { id: theirs?.id ?? 0 } };
+    const input = { params: { id: defined(theirs).id } };
     const refused = await shop.expectRefusal("DELETE /api/account/devices/:id", input, { as: me });
     expect([refused.status, refused.body.code]).toEqual([404, "device_not_found"]);
     await shop.call("DELETE /api/account/devices", {}, { as: me });

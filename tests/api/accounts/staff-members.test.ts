@@ -182,7 +182,8 @@ test.each(partings)("when two owners request at once that the other %s, one stay
   try {
     const one = await registerStaff(own);
     const two = await createStaff(own, "owner");
-    const [first, second] = [await memberOf(one, own, one), await memberOf(two, own, one)];
+    const first = await memberOf(one, own, one);
+    const second = await memberOf(two, own, one);
     const body = { role: "support" };
     await Promise.all([
       own.request(call, { params: { id: second.id }, body }, { as: one }),

@@ -8,7 +8,7 @@ import type { Scope } from "#contract/permissions.ts";
 import type { Product } from "#contract/products.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { parseRefusal } from "../../support/api/client.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -55,8 +55,14 @@ describe("KEY-01 API keys in the back office", () => {
     const { id, name, token } = await createKey({ scopes: ["change_stock", "see_orders"], expires_on: "2099-12-31" });
     expect(token).toMatch(/^tulin_live_[0-9a-f]{48}$/);
     expect(await listed(id)).toMatchObject({
-      ...{ name, prefix: token.slice(0, 17), scopes: ["change_stock", "see_orders"], requests_per_minute: 300 },
-      ...{ state: "active", created_by: owner.name, expires_on: "2099-12-31", last_used_at: null },
+      name,
+      prefix: token.slice(0, 17),
+      scopes: ["change_stock", "see_orders"],
+      requests_per_minute: 300,
+      state: "active",
+      created_by: owner.name,
+      expires_on: "2099-12-31",
+      last_used_at: null,
     });
     const { rows } = await shop.pool.query("select k::text from api_keys k where id = $1", [id]);
     expect(rows[0].k).not.toContain(token.slice(17));
@@ -73,8 +79,8 @@ describe("KEY-01 API keys in the back office", () => {
     ["no day", { expires_on: "tomorrow" }, "expires_on"],
   ])("refused: %s", async (_, given, field) => {
     const body = { name: `Refused ${++named}`, scopes: ["see_orders"], ...given };
-    const answer = await shop.request("POST /api/admin/api-keys", { body }, { as: owner });
-    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+    const response = await shop.request("POST /api/admin/api-keys", { body }, { as: owner });
+    expect(response).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
   });
 
   test("two keys that work have two names; the name of a revoked one is free", async () => {
@@ -98,12 +104,12 @@ describe("KEY-01 API keys in the back office", () => {
   test("only an owner manages keys", async () => {
     const manager = await createStaff(shop, "manager");
     for (const call of keysOf(api).filter((name) => api[name].access === "manage_api_keys")) {
-      const answer = await shop.request(
+      const response = await shop.request(
         call,
         { params: { id: 1 }, ...(call.startsWith("GET ") ? {} : { body: {} }) },
         { as: manager },
       );
-      expect(answer.status, call).toBe(403);
+      expect(response.status, call).toBe(403);
     }
   });
 
@@ -119,7 +125,7 @@ describe("KEY-01 API keys in the back office", () => {
 describe("KEY-02 calls with an API key", () => {
   test("it needs no cookie, and what it changes is recorded under its name", async () => {
     const key = await createKey({ name: "Warehouse", scopes: ["see_orders", "change_stock", "change_order_state"] });
-    const [customer] = await createSignedInCustomers(shop, 1);
+    const customer = await createSignedInCustomer(shop);
     await fillCart(shop, customer, product, 1);
     const { body } = await requestOrder(shop, customer);
     const id = "order" in body ? body.order.id : 0;
@@ -181,11 +187,12 @@ describe("KEY-02 calls with an API key", () => {
   });
 
   test("many requests at once are refused beyond the limit of the key, also by another process of the shop", async () => {
-    const [key, other] = [await createKey({ requests_per_minute: 5 }), await createKey()];
+    const key = await createKey({ requests_per_minute: 5 });
+    const other = await createKey();
     const second = await openShop({ database: shop });
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, place) =>
-        (place % 2 ? shop : second).request("GET /api/admin/orders", {}, { as: key }),
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? shop : second).request("GET /api/admin/orders", {}, { as: key }),
       ),
     );
     const refused = answers.filter(({ status }) => status === 429);
@@ -209,9 +216,9 @@ describe("KEY-03 what API keys may not do", () => {
     for (const call of calls) {
       const entry: Endpoint = api[call];
       const body = call.startsWith("GET ") ? {} : { body: {} };
-      const answer = await shop.request(call, { ...params, ...body }, { as: key });
-      const code = "code" in answer.body ? answer.body.code : null;
-      if (scopeOf(entry) === null) expect([answer.status, code], call).toEqual([403, "api_key_not_accepted"]);
+      const response = await shop.request(call, { ...params, ...body }, { as: key });
+      const code = "code" in response.body ? response.body.code : null;
+      if (scopeOf(entry) === null) expect([response.status, code], call).toEqual([403, "api_key_not_accepted"]);
       else expect(["api_key_not_accepted", "scope_missing"], call).not.toContain(code);
     }
   });
@@ -246,8 +253,8 @@ describe("KEY-03 what API keys may not do", () => {
   test("an edit form changes no costs without their scope, and needs the scope of products", async () => {
     const key = await createKey({ scopes: ["change_stock"] });
     const edit = { params: { id: product.id }, body: productEditForm({ stock: "1" }) };
-    const answer = await shop.request("POST /api/update-product/:id", edit, { as: key });
-    expect(answer.body).toMatchObject({ code: "scope_missing", details: { scope: "edit_products" } });
+    const response = await shop.request("POST /api/update-product/:id", edit, { as: key });
+    expect(response.body).toMatchObject({ code: "scope_missing", details: { scope: "edit_products" } });
   });
 
   test("a key stops while whoever created it is suspended or manages no keys any more", async () => {

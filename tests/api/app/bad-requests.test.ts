@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { api } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { keysOf } from "#contract/keys.ts";
 import { MAX_JSON_BYTES } from "#contract/limits.ts";
 import { newAccountInput, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
@@ -29,6 +31,26 @@ async function refusalTo(path: string, init: RequestInit = {}, manner = {}) {
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`);
 
 const json = (body: string): RequestInit => ({ method: "POST", body, headers: { "content-type": "application/json" } });
+
+/** Inputs of every type, most of them wrong. */
+const anyInputs = [undefined, null, 7, -1, 1.5, "x", "", [], {}, true, [7], [null], [{}], { a: 1 }];
+
+/** The messages about these inputs in each field of a schema. */
+const messagesAbout = (schema: z.ZodObject): string[] =>
+  Object.keys(schema.shape).flatMap((name) =>
+    anyInputs.flatMap(
+      (input) => schema.safeParse({ [name]: input }).error?.issues.map(({ message }) => `${name}: ${message}`) ?? [],
+    ),
+  );
+
+test.each(keysOf(api).filter((call) => "body" in api[call] || "query" in api[call]))(
+  "API-03 %s says about each wrong type what to send",
+  (call) => {
+    const { body, query }: Endpoint = api[call];
+    const messages = [body, query].flatMap((schema) => (schema ? messagesAbout(schema) : []));
+    expect(messages.filter((message) => /: (?:Invalid|Too|Unrecognized|Expected)\b/.test(message))).toEqual([]);
+  },
+);
 
 describe("API-03 bodies", () => {
   test.each([

@@ -3,7 +3,7 @@ import { api, type Call } from "#contract/api.ts";
 import { keysOf } from "#contract/keys.ts";
 import { openDatabase } from "#db/connection.ts";
 import { registerStaff } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { validPart } from "../../support/api/valid-input.ts";
@@ -71,10 +71,8 @@ test("BIZ-04 a shop that is told to stop while it connects to the database again
 test("CHK-06 an order whose connection is cut is placed once or not at all, and the same key returns the result", async () => {
   const { shop, line } = await shopOnALine();
   const owner = await registerStaff(shop);
-  const [held, free] = [
-    await createProduct(shop, owner, { stock: 50 }),
-    await createProduct(shop, owner, { stock: 50 }),
-  ];
+  const held = await createProduct(shop, owner, { stock: 50 });
+  const free = await createProduct(shop, owner, { stock: 50 });
   const buyers = await createSignedInCustomers(shop, 16);
   for (const [number, buyer] of buyers.entries()) await fillCart(shop, buyer, number < 4 ? held : free);
   const press = () => buyers.map((buyer, number) => requestOrder(shop, buyer, {}, `press ${number}`));
@@ -126,8 +124,7 @@ test("BIZ-04 when the disk of the database is full, orders respond 503 and the s
   });
   const owner = await registerStaff(shop);
   const product = await createProduct(shop, owner);
-  const [buyer] = await createSignedInCustomers(shop, 1);
-  if (!buyer) throw new Error("There is no customer");
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product);
   // PostgreSQL's own error, from the same statement that places an order: tests/process/disk-full.test.ts fills a real disk.
   await shop.pool.query(`

@@ -4,8 +4,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { timeSorts } from "#contract/fields.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
-import { createProduct } from "../../support/api/products.ts";
+import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
+import { createProduct, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -20,13 +20,11 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
   product = await createProduct(shop, owner, { stock: 0 });
   for (const stock of [3, 2, 7, 5]) {
-    const { stock: stock_seen } = (
-      await shop.call("GET /api/edit-product/:id", { params: { id: product.id } }, { as: owner })
-    ).body.product;
+    const { stock: stock_seen } = await readProduct(shop, owner, product.id);
     const body = { stock, stock_seen, reason: "received" as const };
     await shop.call("POST /api/admin/products/:id/stock", { params: { id: product.id }, body }, { as: owner });
   }
-  [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  buyer = await createSignedInCustomer(shop);
   for (let nth = 0; nth < 3; nth++) {
     await createStaff(shop, "support");
     await createCoupon(shop, owner);
@@ -75,8 +73,13 @@ async function idsOf(path: string, sort: string, limit: number, token: string): 
 
 test("API-07 a list by time is read from its newest or its oldest row, page by page", async () => {
   const paths = {
-    ...{ "/api/admin/audit-log": 10, "/api/admin/staff": 4, "/api/admin/coupons": 3, "/api/admin/emails": 3 },
-    ...{ "/api/my-orders": 3, "/api/admin/orders": 3, "/api/admin/stock": 5 },
+    "/api/admin/audit-log": 10,
+    "/api/admin/staff": 4,
+    "/api/admin/coupons": 3,
+    "/api/admin/emails": 3,
+    "/api/my-orders": 3,
+    "/api/admin/orders": 3,
+    "/api/admin/stock": 5,
     [`/api/admin/products/${product.id}/stock`]: 4,
     [`/api/admin/products/${soldOut}/stock-alerts`]: 3,
   };

@@ -33,7 +33,15 @@ const from = "203.0.113.77";
 const telling = [
   ...Object.values(rosa),
   ...Object.values(home),
-  ...["Rosario", "Sampaguita", "Masaya", "5550199", "555 0199", "rosario.v", from, "wrong guess", "what I look for"],
+  "Rosario",
+  "Sampaguita",
+  "Masaya",
+  "5550199",
+  "555 0199",
+  "rosario.v",
+  from,
+  "wrong guess",
+  "what I look for",
 ];
 
 test("one line per request has the call, status and time, with the request id of the response", async () => {
@@ -59,8 +67,8 @@ test("one line per request has the call, status and time, with the request id of
 test("a request id from a client is ignored", async () => {
   const shop = await ownShop();
   const headers = { "x-request-id": "forged", "request-id": "forged" };
-  const answer = await shop.call("GET /healthz", {}, { headers });
-  expect(answer.headers.get("x-request-id")).not.toContain("forged");
+  const response = await shop.call("GET /healthz", {}, { headers });
+  expect(response.headers.get("x-request-id")).not.toContain("forged");
   expect(shop.log.join("")).not.toContain("forged");
 });
 

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import { openDatabase } from "#db/connection.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
 import { noisePicture } from "../../support/pictures.ts";
@@ -146,7 +146,7 @@ test("ORD-02 the public stock is at most what one order can take, and a change o
   const product = await createProduct(shop, owner, { stock: MAX_QUANTITY + 2 });
   for (const stock of [MAX_QUANTITY, MAX_QUANTITY, MAX_QUANTITY, MAX_QUANTITY - 1]) {
     expect((await detailOf(shop, product)).stock).toBe(stock);
-    const [buyer] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     await fillCart(shop, buyer, product);
     expect((await requestOrder(shop, buyer)).status).toBe(200);
   }

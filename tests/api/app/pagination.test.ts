@@ -98,7 +98,13 @@ describe("API-07 pages", () => {
     const cursors = [
       await cursorOf("GET /api/getScooter", "price_asc"),
       await cursorOf("GET /api/admin/orders", "newest"),
-      ...["x", "%", "null", "W10", "🛴", "a".repeat(300), "' or 1=1 --"],
+      "x",
+      "%",
+      "null",
+      "W10",
+      "🛴",
+      "a".repeat(300),
+      "' or 1=1 --",
       ...[[], ["1"], [1.5], [1, 2], [null], [1e300], [{}]].map((position) => encode(["products newest", ...position])),
       ...[{ 0: "products newest" }, ["__proto__", 1], ["newest", 1]].map(encode),
     ];

@@ -45,18 +45,18 @@ describe.each(calls)("ADM-02 %s", (call) => {
   const { access }: Endpoint = api[call];
 
   test.each(Object.entries(accessRefusals(access)))("by %s: %s", async (who, refusal) => {
-    const answer = await shop.request(
+    const response = await shop.request(
       call,
       { params, ...(call.startsWith("GET ") ? {} : { body: {} }) },
       { as: callers[who] },
     );
-    const code = "code" in answer.body ? answer.body.code : null;
+    const code = "code" in response.body ? response.body.code : null;
     if (refusal !== null) {
       expect(code).toBe(refusal);
-      expect(answer.status).toBe(refusals[refusal].status);
+      expect(response.status).toBe(refusals[refusal].status);
     } else {
       expect(accessRefusalCodes).not.toContain(code);
-      expect(answer.status).toBeLessThan(500);
+      expect(response.status).toBeLessThan(500);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 let customer: { token: string };
 beforeEach(async () => {
-  [customer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  customer = await createSignedInCustomer(shop);
   await fillCart(shop, customer, product);
 });
 
@@ -65,4 +65,16 @@ describe("BIZ-03 phones", () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["phone"]]);
     expect(new Set(body.errors?.phone).size, "each sentence once").toBe(body.errors?.phone?.length);
   });
+
+  test.each(["0900 555 0142", "0984 555 0142", "089 555 0142"])(
+    "%s, whose prefix does not exist, is refused together with the other fields",
+    async (phone) => {
+      const { status, body } = await shop.expectRefusal(
+        "POST /api/place-order",
+        { body: { ...deliveryDetails, phone, firstname: "", address: "" } },
+        { as: customer },
+      );
+      expect([status, Object.keys(body.errors ?? {}).toSorted()]).toEqual([422, ["address", "firstname", "phone"]]);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { BACKGROUND_HEADER } from "#contract/headers.ts";
 import { STAFF_UPDATES_PATH } from "#contract/system.updates.admin.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -43,7 +43,7 @@ async function listen(at: Shop, { token }: { token: string }) {
 
 async function placeOrder(at: Shop): Promise<number> {
   const product = await createProduct(at, owner, { stock: 5 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(at, 1);
+  const buyer = await createSignedInCustomer(at);
   await fillCart(at, buyer, product);
   return (await at.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order.id;
 }
@@ -54,7 +54,8 @@ describe("NOTE-01 the stream of updates for staff", () => {
       database: { db: shop.db, pool: shop.pool, close: async () => undefined },
     });
     onTestFinished(other.close);
-    const [here, there] = [await listen(shop, owner), await listen(other, owner)];
+    const here = await listen(shop, owner);
+    const there = await listen(other, owner);
     expect(here.response.headers.get("content-type")).toBe("text/event-stream");
     expect(here.response.headers.get("cache-control")).toBe("no-store");
     expect(here.response.headers.get("content-encoding")).toBeNull();

@@ -4,6 +4,7 @@ import { createCoupon } from "../../support/api/coupons.ts";
 import { fillCart } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -113,7 +114,7 @@ test("AUD-01 opening a customer's record is logged once an hour for each member 
   const customer = await registerCustomer(shop, { name: "Corazon Reyes" });
   const { customers } = (await shop.call("GET /api/admin/customers", { query: { q: customer.email } }, { as: owner }))
     .body;
-  const id = customers[0]?.id ?? 0;
+  const id = defined(customers[0]).id;
   const open = (as: TestAccount) => shop.call("GET /api/admin/customers/:id", { params: { id } }, { as });
   const colleague = await createStaff(shop, "support", { name: "Liza Santos" });
   await open(owner);
@@ -133,12 +134,14 @@ test("AUD-01 opening an order, a message or an email is logged once an hour for 
   await shop.call("GET /api/view-order/:id", opened, { as: owner });
   const { emails } = (await shop.call("GET /api/view-order/:id", opened, { as: owner })).body;
   const [email] = emails;
-  await shop.call("GET /api/admin/emails/:id", { params: { id: email?.id ?? 0 } }, { as: owner });
+  await shop.call("GET /api/admin/emails/:id", { params: { id: defined(email).id } }, { as: owner });
   const written = { name: customer.name, email: customer.email, topic: "question", body: "Is it here?" } as const;
   const { ticket } = (await shop.call("POST /api/messages", { body: written }, { as: customer })).body;
   await shop.call("GET /api/admin/messages/:id", { params: { id: ticket } }, { as: owner });
   expect((await noted("order", order.id)).filter(({ action }) => action === "order_opened")).toHaveLength(1);
-  expect(await noted("email", email?.id ?? 0)).toMatchObject([{ action: "email_opened", actor_name: "Isabel Ramos" }]);
+  expect(await noted("email", defined(email).id)).toMatchObject([
+    { action: "email_opened", actor_name: "Isabel Ramos" },
+  ]);
   expect(await noted("message", ticket)).toMatchObject([{ action: "message_opened", entity_name: `Ticket ${ticket}` }]);
 });
 

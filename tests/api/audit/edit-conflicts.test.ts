@@ -3,11 +3,12 @@ import { loadDefaultContent } from "#modules/content/content.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCollection } from "../../support/api/collections.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readOrder, requestOrder } from "../../support/api/orders.ts";
 import { exportProducts, importProducts } from "../../support/api/product-csv.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { readShipping } from "../../support/api/shipping.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { addBranch } from "../../support/api/test-rides.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -28,7 +29,8 @@ type Conflict = { code: string; what: string; open: () => Promise<Save> };
 /** What opens a record at one version. */
 const conflicts: Record<string, Conflict> = {
   product: {
-    ...{ code: "product_changed", what: "this product" },
+    code: "product_changed",
+    what: "this product",
     open: async () => {
       const { id, version } = await createProduct(shop, maria);
       return (as, over) =>
@@ -40,7 +42,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   coupon: {
-    ...{ code: "coupon_changed", what: "this coupon" },
+    code: "coupon_changed",
+    what: "this coupon",
     open: async () => {
       const { id, code, used, ...terms } = await createCoupon(shop, maria);
       return (as, over) =>
@@ -52,7 +55,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   collection: {
-    ...{ code: "collection_changed", what: "this collection" },
+    code: "collection_changed",
+    what: "this collection",
     open: async () => {
       const { id, path, products, ...rest } = await createCollection(shop, maria);
       const body = { ...rest, products: [], description: "Saved." };
@@ -61,7 +65,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   courier: {
-    ...{ code: "courier_outdated", what: "this courier" },
+    code: "courier_outdated",
+    what: "this courier",
     open: async () => {
       const facts = { tracking_url: "", cash_limit: "", carries_batteries: true, active: true };
       const body = { name: `Courier ${crypto.randomUUID()}`, ...facts };
@@ -72,7 +77,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   zone: {
-    ...{ code: "zone_changed", what: "this zone" },
+    code: "zone_changed",
+    what: "this zone",
     open: async () => {
       const { id, is_default, places, ...zone } =
         (await readShipping(shop, maria)).zones.find((each) => each.is_default) ?? never();
@@ -82,7 +88,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   "product type": {
-    ...{ code: "product_type_changed", what: "this type" },
+    code: "product_type_changed",
+    what: "this type",
     open: async () => {
       const slug = `rack-${crypto.randomUUID().slice(0, 8)}`;
       const form = { name: slug, plural: `${slug}s`, description: "", picture: "", meta_title: "", in_menu: false };
@@ -104,7 +111,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   page: {
-    ...{ code: "content_changed", what: "this page" },
+    code: "content_changed",
+    what: "this page",
     open: async () => {
       const fields = { title: "A page", slug: `page-${crypto.randomUUID()}`, summary: "What it says.", position: 50 };
       const text = { ...fields, picture: "", checked_on: "", sources: "", body: "First words." };
@@ -116,7 +124,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   settings: {
-    ...{ code: "settings_changed", what: "these settings" },
+    code: "settings_changed",
+    what: "these settings",
     open: async () => {
       const { settings } = (await shop.call("GET /api/admin/settings", {}, { as: maria })).body;
       const body = { ...settings, tagline: crypto.randomUUID() };
@@ -124,7 +133,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   "delivery settings": {
-    ...{ code: "settings_changed", what: "these settings" },
+    code: "settings_changed",
+    what: "these settings",
     open: async () => {
       const { settings } = await readShipping(shop, maria);
       const body = { ...settings, pickup: !settings.pickup };
@@ -132,7 +142,8 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   "payment settings": {
-    ...{ code: "settings_changed", what: "these settings" },
+    code: "settings_changed",
+    what: "these settings",
     open: async () => {
       const { settings } = (await shop.call("GET /api/admin/payment-settings", {}, { as: maria })).body;
       const body = { ...settings, expiry_minutes: settings.expiry_minutes + 1 };
@@ -140,21 +151,34 @@ const conflicts: Record<string, Conflict> = {
     },
   },
   "test ride settings": {
-    ...{ code: "settings_changed", what: "these settings" },
+    code: "settings_changed",
+    what: "these settings",
     open: async () => {
       const { settings } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: maria })).body;
       const body = { ...settings, days_ahead: settings.days_ahead + 1 };
       return (as, over) => shop.request("PUT /api/admin/test-ride-settings", { body: { ...body, ...over } }, { as });
     },
   },
+  "branch of test rides": {
+    code: "branch_changed",
+    what: "this branch",
+    open: async () => {
+      const name = `Branch ${crypto.randomUUID()}`;
+      const { id, version, ...branch } = await addBranch(shop, maria, { name, scooters: [] });
+      const body = { ...branch, version, address: "Colon Street, Cebu City" };
+      return (as, over) =>
+        shop.request("PUT /api/admin/test-ride-branches/:id", { params: { id }, body: { ...body, ...over } }, { as });
+    },
+  },
   order: {
-    ...{ code: "order_changed", what: "this order" },
+    code: "order_changed",
+    what: "this order",
     open: async () => {
       const product = await createProduct(shop, maria);
       const { id, version } = await placeOrder(product);
       const { firstname, lastname, phone, email, address } = deliveryDetails;
       const lines = [{ product_id: product.id, product_qty: 1 }];
-      const body = { ...{ firstname, lastname, phone, email, address, lines, version }, discount: 0, shipping: 80 };
+      const body = { firstname, lastname, phone, email, address, lines, version, discount: 0, shipping: 80 };
       return (as, over) =>
         shop.request("POST /api/admin/orders/:id/edit", { params: { id }, body: { ...body, ...over } }, { as });
     },
@@ -162,11 +186,11 @@ const conflicts: Record<string, Conflict> = {
 };
 
 async function placeOrder(product: { id: number }) {
-  const [buyer] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product as never);
   const { body } = await requestOrder(shop, buyer);
   if (!("order" in body)) throw new Error("The order was not placed");
-  return (await shop.call("GET /api/view-order/:id", { params: { id: body.order.id } }, { as: maria })).body.order;
+  return (await readOrder(shop, maria, body.order.id)).order;
 }
 
 function never(): never {
@@ -224,13 +248,14 @@ describe("ADM-11 saving without a change leaves the version alone, so nobody is 
     expect(refused.details.changed_by).toBe("Ben Cruz");
   });
 
-  test("test ride settings of which only the scooters change have another version", async () => {
+  test("a branch of which only the scooters change has another version", async () => {
     const { id } = await createProduct(shop, maria, { type: "scooter" });
-    const { settings } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: maria })).body;
-    const body = { ...settings, scooters: [{ id, capacity: 1 }] };
-    const saved = await shop.call("PUT /api/admin/test-ride-settings", { body }, { as: maria });
-    expect(saved.body.settings.version).toBe(settings.version + 1);
-    expect((await shop.request("PUT /api/admin/test-ride-settings", { body }, { as: ben })).status).toBe(409);
+    const [branch] = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: maria })).body.branches;
+    if (!branch) return never();
+    const change = { params: { id: branch.id }, body: { ...branch, scooters: [{ id, capacity: 1 }] } };
+    const saved = await shop.call("PUT /api/admin/test-ride-branches/:id", change, { as: maria });
+    expect(saved.body.branch.version).toBe(branch.version + 1);
+    expect((await shop.request("PUT /api/admin/test-ride-branches/:id", change, { as: ben })).status).toBe(409);
   });
 });
 

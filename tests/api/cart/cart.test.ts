@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readCart, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 let customer: { token: string };
 beforeEach(async () => {
-  [customer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  customer = await createSignedInCustomer(shop);
 });
 
 const add = (product_id: unknown, product_qty: unknown = 1) =>
@@ -27,7 +28,7 @@ const add = (product_id: unknown, product_qty: unknown = 1) =>
 
 async function lineWith(product: Product, quantity: number): Promise<number> {
   await fillCart(shop, customer, product, quantity);
-  return (await readCart(shop, customer)).cart.at(-1)?.id ?? 0;
+  return defined((await readCart(shop, customer)).cart.at(-1)).id;
 }
 
 const step = (id: number, direction: "inc" | "dec", as = customer) =>
@@ -61,7 +62,7 @@ describe("GET /api/cart", () => {
 
   test("a customer has the same cart on every device, and no other customer sees it", async () => {
     await fillCart(shop, customer, helmet);
-    const [stranger] = await createSignedInCustomers(shop, 1);
+    const stranger = await createSignedInCustomer(shop);
     expect((await readCart(shop, stranger)).cart).toEqual([]);
   });
 });
@@ -77,7 +78,7 @@ test("OPT-04 CART-01 what is no longer sold has no stock in the cart", async () 
 test("CART-03 what is sold out stays in the cart, is not in its totals, and is still refused by name", async () => {
   const bell = await createProduct(shop, owner, { productname: "Ubos", stock: 1, selling: 350 });
   await lineWith(bell, 1);
-  const [{ token } = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const { token } = await createSignedInCustomer(shop);
   const rest = await createProduct(shop, owner, { stock: 5, selling: 1000 });
   for (const product of [bell, rest]) await fillCart(shop, { token }, product);
   expect((await requestOrder(shop, customer)).status).toBe(200);
@@ -224,7 +225,7 @@ describe("DELETE /api/delete-cartItem/:id", () => {
 
   test("ADM-02 another customer's line responds 404 and is unchanged", async () => {
     const id = await lineWith(helmet, 1);
-    const [stranger = customer] = await createSignedInCustomers(shop, 1);
+    const stranger = await createSignedInCustomer(shop);
     await fillCart(shop, stranger, scooter);
     for (const direction of ["inc", "dec"] as const) {
       expect((await step(id, direction, stranger)).body).toMatchObject({ status: 404, code: "cart_line_not_found" });

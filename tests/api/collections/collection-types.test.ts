@@ -105,7 +105,8 @@ describe("COL-01 a collection of a type that the owner added", () => {
 
     expect(await read(saved.slug, { counts: "1" })).toMatchObject({ collection: { type: null }, products: [] });
     expect(await preview({ type: "bag" })).toMatchObject({
-      ...{ products: [], count: 0 },
+      products: [],
+      count: 0,
       problem: "The shop has no type of products at /bag. Choose another type.",
     });
 

@@ -7,6 +7,7 @@ import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { collectionBody, createCollection, everything, savedBody } from "../../support/api/collections.ts";
 import { createProduct, smallPicture } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { noisePicture } from "../../support/pictures.ts";
 
 const shop = await openShop();
@@ -173,7 +174,7 @@ describe("COL-01 CMS-01 a menu", () => {
     const shown = await createCollection(shop, owner, { slug: "first-name" });
     const hidden = await createCollection(shop, owner, { slug: "not-yet", shown: false });
     const { pages } = (await shop.call("GET /api/admin/content", { query: { kind: "menu" } }, { as: owner })).body;
-    const params = { id: pages.find(({ title }) => title === "Main menu")?.id ?? 0 };
+    const params = { id: defined(pages.find(({ title }) => title === "Main menu")).id };
     const { page } = (await shop.call("GET /api/admin/content/:id", { params }, { as: owner })).body;
     const links = [shown, hidden].map(({ title, path }) => ({ label: title, to: path }));
     const body = {

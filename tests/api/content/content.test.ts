@@ -6,6 +6,7 @@ import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { noisePicture } from "../../support/pictures.ts";
 import { xssVectors } from "../../support/xss-vectors.ts";
 
@@ -28,8 +29,14 @@ function asText(page: ContentPage): TextPage {
 }
 
 const article = (given: Fields = {}): Fields => ({
-  ...{ title: "A page", slug: `page-${crypto.randomUUID()}`, summary: "What it says.", position: 50 },
-  ...{ picture: "", checked_on: "", sources: "", body: "First words." },
+  title: "A page",
+  slug: `page-${crypto.randomUUID()}`,
+  summary: "What it says.",
+  position: 50,
+  picture: "",
+  checked_on: "",
+  sources: "",
+  body: "First words.",
   ...given,
 });
 
@@ -58,17 +65,10 @@ const problems = async (given: Fields) => {
 
 async function uploaded(): Promise<string> {
   const body = new FormData();
-  body.set(
-    "image",
-    new Blob([
-      new Uint8Array(
-        await noisePicture(50 + pictures++, 40)
-          .png()
-          .toBuffer(),
-      ),
-    ]),
-    "a.png",
-  );
+  const png = await noisePicture(50 + pictures++, 40)
+    .png()
+    .toBuffer();
+  body.set("image", new Blob([new Uint8Array(png)]), "a.png");
   return (await shop.call("POST /api/admin/content-pictures", { body }, { as: owner })).body.picture.image;
 }
 let pictures = 0;
@@ -214,7 +214,8 @@ describe("CMS-01 drafts, publishing and history", () => {
   test("a new address leads from the old one, also after a second change and back", async () => {
     const page = await add(article());
     const first = slugOf(page);
-    const [second, third] = [`${first}-b`, `${first}-c`];
+    const second = `${first}-b`;
+    const third = `${first}-c`;
     const moved = await saved(page, { slug: second }, false);
     expect((await read(first)).slug).toBe(first);
     expect(await isMissing(second)).toBe(404);
@@ -247,7 +248,7 @@ describe("CMS-01 drafts, publishing and history", () => {
 
   test("a page that the shop links to keeps its address and cannot be deleted", async () => {
     const { pages } = (await shop.call("GET /api/admin/content", { query: { kind: "policy" } }, { as: owner })).body;
-    const id = pages.find(({ path }) => path === "/policies/terms")?.id ?? 0;
+    const id = defined(pages.find(({ path }) => path === "/policies/terms")).id;
     expect(
       (await shop.expectRefusal("DELETE /api/admin/content/:id", { params: { id } }, { as: owner })).body.code,
     ).toBe("content_fixed");
@@ -260,7 +261,8 @@ describe("CMS-01 drafts, publishing and history", () => {
 
   test("only owners and managers write pages", async () => {
     const page = await add(article());
-    const [manager, support] = [await createStaff(shop, "manager"), await createStaff(shop, "support")];
+    const manager = await createStaff(shop, "manager");
+    const support = await createStaff(shop, "support");
     expect((await save(page, { ...page.fields, title: "By support" }, true, support)).status).toBe(403);
     expect((await shop.expectRefusal("GET /api/admin/content", {}, { as: support })).status).toBe(403);
     expect((await save(page, { ...page.fields, title: "By a manager" }, true, manager)).status).toBe(200);
@@ -304,7 +306,9 @@ describe("CMS-01 Markdown and blocks", () => {
   });
 
   test("the pictures of every version are kept, and those of no page are removed", async () => {
-    const [first, second, unused] = [await uploaded(), await uploaded(), await uploaded()];
+    const first = await uploaded();
+    const second = await uploaded();
+    const unused = await uploaded();
     const page = await add(article({ picture: first, body: "One." }));
     await saved(page, { picture: "", body: `![Two](${second})` });
     await shop.pool.query("update media set last_uploaded_at = now() - interval '2 days'");

@@ -4,6 +4,7 @@ import { loadDefaultContent } from "#modules/content/content.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { noisePicture } from "../../support/pictures.ts";
 import { xssVectors } from "../../support/xss-vectors.ts";
 
@@ -24,7 +25,7 @@ const preview = async () => (await shop.call("GET /api/admin/content-home", {}, 
 async function homePage(): Promise<ContentPage> {
   const { pages } = (await shop.call("GET /api/admin/content", { query: { kind: "home" } }, { as: owner })).body;
   expect(pages).toMatchObject([{ title: "Home page", path: "/" }]);
-  const params = { id: pages[0]?.id ?? 0 };
+  const params = { id: defined(pages[0]).id };
   return (await shop.call("GET /api/admin/content/:id", { params }, { as: owner })).body.page;
 }
 
@@ -39,8 +40,13 @@ async function problems({ id, version, fields }: ContentPage, given: Fields) {
 }
 
 const banner = (given: Fields = {}): Fields => ({
-  ...{ title: "New helmets", text: "In four sizes.", button: "See the helmets", to: "/helmet" },
-  ...{ color: "sand", picture: "", position: 5 },
+  title: "New helmets",
+  text: "In four sizes.",
+  button: "See the helmets",
+  to: "/helmet",
+  color: "sand",
+  picture: "",
+  position: 5,
   ...given,
 });
 
@@ -60,7 +66,8 @@ async function uploaded(): Promise<string> {
 }
 
 test("NAV-07 banners and the other pages are listed apart, deleted ones too, with their counts", async () => {
-  const [kept, gone] = [await addBanner(), await addBanner()];
+  const kept = await addBanner();
+  const gone = await addBanner();
   await remove(gone);
   const ids = async (query: { kind?: "banner"; without?: "banner"; state?: "deleted" }) =>
     (await shop.call("GET /api/admin/content", { query: { ...query, limit: 100 } }, { as: owner })).body.pages.map(
@@ -116,8 +123,13 @@ describe("CMS-01 the home page", () => {
     expect(drafted.state).toBe("changed");
     expect((await readHome()).home.headline).toEqual(["Ride", "first."]);
     const shown = {
-      ...{ headline: ["Rain is", "no reason."], lead: "Without rides.", test_ride_lead: "With rides." },
-      ...{ product, featured: { productname: "Bolt" }, picture: { image: picture, width: 60 }, sale_banners: 0 },
+      headline: ["Rain is", "no reason."],
+      lead: "Without rides.",
+      test_ride_lead: "With rides.",
+      product,
+      featured: { productname: "Bolt" },
+      picture: { image: picture, width: 60 },
+      sale_banners: 0,
     };
     expect((await preview()).home).toMatchObject(shown);
 

@@ -3,6 +3,7 @@ import type { ContentPage } from "#contract/content.admin.ts";
 import { loadDefaultContent } from "#modules/content/content.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { xssVectors } from "../../support/xss-vectors.ts";
 
 const shop = await openShop();
@@ -20,7 +21,7 @@ const read = async () => (await shop.call("GET /api/menus", {})).body;
 
 async function menuPage(title: string): Promise<ContentPage> {
   const { pages } = (await shop.call("GET /api/admin/content", { query: { kind: "menu" } }, { as: owner })).body;
-  const params = { id: pages.find((page) => page.title === title)?.id ?? 0 };
+  const params = { id: defined(pages.find((page) => page.title === title)).id };
   return (await shop.call("GET /api/admin/content/:id", { params }, { as: owner })).body.page;
 }
 

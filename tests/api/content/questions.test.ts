@@ -15,8 +15,11 @@ type Fields = Record<string, unknown>;
 
 describe("HELP-01 questions", () => {
   const question = (given: Fields = {}): Fields => ({
-    ...{ title: "A question?", slug: `question-${crypto.randomUUID()}`, topic: "orders", position: 90 },
-    ...{ body: "An **answer**." },
+    title: "A question?",
+    slug: `question-${crypto.randomUUID()}`,
+    topic: "orders",
+    position: 90,
+    body: "An **answer**.",
     ...given,
   });
   const listed = async () => (await shop.call("GET /api/questions", {})).body.questions;

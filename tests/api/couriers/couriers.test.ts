@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Courier } from "#contract/couriers.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -109,7 +109,7 @@ describe("SHIP-05 couriers in the back office", () => {
 describe("SHIP-05 the courier of an order", () => {
   async function shippedWith(courier: string, number: string) {
     const product = await createProduct(shop, owner, { stock: 5 });
-    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     await fillCart(shop, buyer, product);
     const { id } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order;
     const body = { courier, courier_tracking: number };

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 
 /** The messages about requested emails of a shop with these settings. */
 async function noticesFor(settings: Record<string, string>) {
@@ -9,7 +10,7 @@ async function noticesFor(settings: Record<string, string>) {
   const owner = await registerStaff(shop);
   const me = await registerCustomer(shop);
   const found = await shop.call("GET /api/admin/customers", { query: { q: me.email } }, { as: owner });
-  const params = { id: found.body.customers[0]?.id ?? 0 };
+  const params = { id: defined(found.body.customers[0]).id };
   const nina = { name: "Nina Yap", email: "nina@tulin.example", role: "support" } as const;
   const { member, message: invited } = (await shop.call("POST /api/admin/staff", { body: nina }, { as: owner })).body;
   const again = await shop.call("POST /api/admin/staff/:id/invite", { params: { id: member.id } }, { as: owner });

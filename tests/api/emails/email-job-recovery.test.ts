@@ -4,7 +4,7 @@ import { poolForJobs } from "#server/job-pool.ts";
 import { registerCustomer } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
-import { openJobs, runJob } from "../../support/api/online-payments.ts";
+import { runJob, untilJobsDone } from "../../support/api/online-payments.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 import { startTcpProxy } from "../../support/tcp-proxy.ts";
@@ -80,7 +80,7 @@ test("ORD-03 emails that were delivered while the database was away are not sent
   held.release();
   await expect.poll(() => mail.received.length).toBe(3);
   await proxy.reconnect();
-  await expect.poll(() => openJobs(shop)).toBe(0);
+  await untilJobsDone(shop);
   expect(mail.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
 });
 
@@ -98,7 +98,7 @@ test("ORD-03 emails that one process has delivered and cannot write down yet are
     shop.pool.query("select from graphile_worker.jobs where locked_at < now() - interval '16 seconds'");
   await expect.poll(async () => (await looks()).rowCount).toBeGreaterThan(0);
   await proxy.reconnect();
-  await expect.poll(() => openJobs(shop)).toBe(0);
+  await untilJobsDone(shop);
   expect(mail.received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
 });
 
@@ -140,7 +140,7 @@ test.each([
     await shop.close();
     await database.drop();
   });
-  await expect.poll(() => openJobs(shop)).toBe(0);
+  await untilJobsDone(shop);
   expect(isBroken()).toBe(true);
 });
 

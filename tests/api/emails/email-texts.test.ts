@@ -14,6 +14,7 @@ import { renderEmail } from "#web/emails/render-email.tsx";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 import { xssVectors } from "../../support/xss-vectors.ts";
 
@@ -36,7 +37,7 @@ const sender = { url: "https://shop.example", name: "Tulin", tagline: "Quiet spe
 
 async function pageOf(title: string): Promise<ContentPage> {
   const { pages } = (await shop.call("GET /api/admin/content", { query: { kind: "email" } }, { as: owner })).body;
-  const params = { id: pages.find((page) => page.title === title)?.id ?? 0 };
+  const params = { id: defined(pages.find((page) => page.title === title)).id };
   return (await shop.call("GET /api/admin/content/:id", { params }, { as: owner })).body.page;
 }
 
@@ -90,7 +91,7 @@ describe("CMS-01 the texts of emails", () => {
     await loadDefaultContent(busy.db, busy.pictures);
     const { email } = await registerCustomer(busy);
     const { pages } = (await busy.call("GET /api/admin/content", { query: { kind: "email" } }, { as })).body;
-    const params = { id: pages.find(({ title }) => title === "Welcome")?.id ?? 0 };
+    const params = { id: defined(pages.find(({ title }) => title === "Welcome")).id };
     const { page } = (await busy.call("GET /api/admin/content/:id", { params }, { as })).body;
     await busy.call("PUT /api/admin/content/:id", inputOf(page, { closing: "Ingat po" }), { as });
     const waiting = await busy.pool.query("select state from emails where recipient = $1", [email]);
@@ -122,7 +123,8 @@ describe("CMS-01 the texts of emails", () => {
       introduction: ["Keep {order} in the subject, heading, introduction or closing: the number of the order."],
     });
     expect(await refused(page, { subject: " ", heading: "", introduction: "" })).toMatchObject({
-      ...{ subject: ["Enter a subject."], heading: ["Enter a heading."] },
+      subject: ["Enter a subject."],
+      heading: ["Enter a heading."],
       introduction: ["Write the introduction."],
     });
   });
@@ -146,11 +148,11 @@ describe("CMS-01 the texts of emails", () => {
     const page = await pageOf("Welcome");
     const fields = { subject: vector, preview: vector, heading: vector, closing: vector };
     const body = { id: page.id, fields: { ...fields, introduction: `${vector}\n\n[x](${vector})\n\n<${vector}>` } };
-    const answer = await shop.request("POST /api/admin/content-email-preview", { body }, { as: owner });
-    if (!("html" in answer.body)) return expect(answer.status).toBe(422);
+    const response = await shop.request("POST /api/admin/content-email-preview", { body }, { as: owner });
+    if (!("html" in response.body)) return expect(response.status).toBe(422);
     const texts = filledTexts("welcome", body.fields, { values: { name: vector }, shopUrl: sender.url });
     const { html } = await renderEmail({ template: "welcome", data: { name: vector }, shop: sender, texts });
-    for (const shown of [answer.body.html, html]) {
+    for (const shown of [response.body.html, html]) {
       const document = shown.replaceAll(/&(?:lt|gt|amp|quot|#x?[\da-f]+);/gi, "");
       expect(document).not.toMatch(/<(?:script|svg|iframe|object|embed|math|img|form|style|base|meta http)/i);
       expect(document).not.toMatch(/<[^>]+\son\w+\s*=/i);
@@ -178,8 +180,8 @@ describe("CMS-01 the texts of emails", () => {
       .poll(() => mail.received.find(({ to }) => to === owner.email)?.message)
       .toMatch(/Salamat,[\s=]+Ligaya/);
     const wrong = { body: { id, fields: { ...fields, closing: "{nam}" } } };
-    const answer = await shop.expectRefusal("POST /api/admin/content-email-test", wrong, { as: owner });
-    expect(answer.body.errors?.closing).toEqual([expect.stringContaining("There is no {nam} in this email.")]);
+    const response = await shop.expectRefusal("POST /api/admin/content-email-test", wrong, { as: owner });
+    expect(response.body.errors?.closing).toEqual([expect.stringContaining("There is no {nam} in this email.")]);
     const other = { body: { id: 999_999, fields: {} } };
     expect((await shop.expectRefusal("POST /api/admin/content-email-preview", other, { as: owner })).status).toBe(404);
   });

@@ -63,7 +63,7 @@ test("MON-01 a query that runs for long is listed without its values", async () 
 
 test("MON-01 ADM-02 only the owner sees it", async () => {
   for (const role of ["manager", "support"] as const) {
-    const reply = await shop.request("GET /api/admin/health", {}, { as: await createStaff(shop, role) });
-    expect([reply.status, reply.body]).toMatchObject([403, { code: "not_permitted" }]);
+    const response = await shop.request("GET /api/admin/health", {}, { as: await createStaff(shop, role) });
+    expect([response.status, response.body]).toMatchObject([403, { code: "not_permitted" }]);
   }
 });

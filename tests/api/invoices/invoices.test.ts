@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { vatPartOf } from "#contract/money.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -29,7 +29,7 @@ const registerForVat = (registered: boolean) =>
 /** An order of two pieces that was moved to these statuses. */
 async function orderMovedTo(...statuses: number[]) {
   const product = await createProduct(shop, owner, { stock: 9, selling: 1290.55 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, 2);
   const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
   for (const status of statuses) await move(order.id, status);
@@ -43,8 +43,7 @@ const move = (id: number, status: number) =>
     { as: owner },
   );
 
-const invoicesNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.invoices;
+const invoicesNow = async (id: number) => (await readOrder(shop, owner, id)).order.invoices;
 
 /** The documents of an order when nothing can be undone any more. */
 async function invoicesOf(id: number) {
@@ -89,7 +88,7 @@ test("DOC-01 orders that are delivered at the same moment get numbers without a 
   await Promise.all(orders.map(({ id }) => move(id, 4)));
   await finishSteps(shop);
   const numbers = (await Promise.all(orders.map(({ id }) => invoicesNow(id)))).flat().map(({ number }) => number);
-  const expected = orders.map((_, place) => `INV-${String(Number(rows[0].last) + place + 1).padStart(7, "0")}`);
+  const expected = orders.map((_, index) => `INV-${String(Number(rows[0].last) + index + 1).padStart(7, "0")}`);
   expect(numbers.toSorted()).toEqual(expected);
 });
 

@@ -2,10 +2,11 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#contract/dates.days.ts";
 import { pictureFormats, picturePathFor, SHARED_PICTURE, servedWidths, sharedPicturePath } from "#contract/media.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { startJobWorker } from "../../support/api/job-worker.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -16,8 +17,6 @@ let owner: TestAccount;
 beforeAll(async () => {
   owner = await registerStaff(shop);
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A picture in one colour, which is encoded many times faster than noise. */
 async function upload(width: number, height: number): Promise<Blob> {
@@ -42,7 +41,7 @@ const filesOf = async (image: string) =>
 // The first test: the job makes the widths of every picture that waits.
 test("API-06 the widths of a new picture are made by a job", async () => {
   const { image } = await shown(350);
-  const worker = await startEmailWorker(shop);
+  const worker = await startJobWorker(shop);
   const complete = 2 + servedWidths.length * pictureFormats.length;
   await expect.poll(async () => (await filesOf(image)).length, { timeout: 180_000 }).toBe(complete);
   await worker.stop();

@@ -126,7 +126,8 @@ describe("accepted pictures", () => {
 
   test("API-06 the same picture twice is one file, and a replaced one changes the product's path", async () => {
     const sent = await noisePicture().png().toBuffer();
-    const [first, second] = [await stored(sent), await stored(sent)];
+    const first = await stored(sent);
+    const second = await stored(sent);
     expect(second.image).toBe(first.image);
     const { id, image } = await createProduct(shop, owner);
     const form = productEditForm({ image: blobOf(sent) });

@@ -4,6 +4,7 @@ import { enqueueDigests } from "#modules/notifications/notifications.digests.ts"
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -32,11 +33,9 @@ async function sentTo({ email }: TestAccount): Promise<string[][]> {
 }
 
 test("NOTE-01 staff choose emails with what they have not read: nothing of before, each notification in one email", async () => {
-  const [hourly, daily, none] = [
-    await createStaff(shop, "support"),
-    await createStaff(shop, "support"),
-    await createStaff(shop, "support"),
-  ];
+  const hourly = await createStaff(shop, "support");
+  const daily = await createStaff(shop, "support");
+  const none = await createStaff(shop, "support");
   await notify("TUL-before");
   expect((await shop.call("GET /api/admin/notifications/digest", {}, { as: hourly })).body.digest).toBe("off");
   await choose(hourly, "hourly");
@@ -58,15 +57,17 @@ test("NOTE-01 staff choose emails with what they have not read: nothing of befor
 });
 
 test("NOTE-01 an email leaves out what was read in the bell, what the role may not see, and who left the staff", async () => {
-  const [reader, packer, leaver] = [
-    await createStaff(shop, "support"),
-    await createStaff(shop, "fulfilment"),
-    await createStaff(shop, "support"),
-  ];
+  const reader = await createStaff(shop, "support");
+  const packer = await createStaff(shop, "fulfilment");
+  const leaver = await createStaff(shop, "support");
   for (const one of [reader, packer, leaver]) await choose(one, "hourly");
   await notify("TUL-4");
   const { notifications } = (await shop.call("GET /api/admin/notifications", {}, { as: reader })).body;
-  await shop.call("POST /api/admin/notifications/read", { body: { up_to: notifications[0]?.id ?? 0 } }, { as: reader });
+  await shop.call(
+    "POST /api/admin/notifications/read",
+    { body: { up_to: defined(notifications[0]).id } },
+    { as: reader },
+  );
   await shop.pool.query("select notify_staff('review', 1, 'Not for packers')");
   await shop.pool.query("update accounts set suspended_at = now() where email = $1", [leaver.email]);
   await notify("TUL-5");
@@ -89,7 +90,7 @@ test("NOTE-01 the email says how many are unread, lists the newest and leads to 
       return body.emails.filter(({ kind, state }) => kind === "notification_digest" && state === "kept");
     };
     await expect.poll(emails).toHaveLength(1);
-    const id = (await emails())[0]?.id ?? 0;
+    const id = defined((await emails())[0]).id;
     const { email } = (await shop.call("GET /api/admin/emails/:id", { params: { id } }, { as: owner })).body;
     expect(email.subject).toBe("22 unread notifications");
     expect(email.html).toContain(`href="${shop.url}/admin/view-order/7"`);
@@ -102,10 +103,10 @@ test("NOTE-01 the email says how many are unread, lists the newest and leads to 
 });
 
 test("NOTE-01 an unknown frequency is refused at its field", async () => {
-  const answer = await shop.request(
+  const response = await shop.request(
     "PUT /api/admin/notifications/digest",
     { body: { digest: "yearly" as "daily" } },
     { as: owner },
   );
-  expect(answer.body).toMatchObject({ status: 422, errors: { digest: ["Choose how often you want these emails."] } });
+  expect(response.body).toMatchObject({ status: 422, errors: { digest: ["Choose how often you want these emails."] } });
 });

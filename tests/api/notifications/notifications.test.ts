@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { LOW_STOCK } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -21,9 +22,9 @@ const kindsOf = async (as: TestAccount) =>
 const markRead = async (as: TestAccount, up_to: number) =>
   (await shop.call("POST /api/admin/notifications/read", { body: { up_to } }, { as })).body.unread;
 
-/** An order of so many pieces of a product. */
+/** An order of this number of pieces of a product. */
 async function placeOrder(product: Product, quantity: number) {
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, quantity);
   return (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order;
 }
@@ -55,7 +56,9 @@ test("NOTE-01 each member of staff has an own read state, and gets only what the
     .values({ kind: "welcome", recipient: "a@b.ph", about: "{}", state: "failed" })
     .execute();
   await shop.pool.query("select notify_staff('failed_email', 1, 'Email 1')");
-  const [forOwner, forSupport, forPacker] = [await newsOf(owner), await newsOf(support), await newsOf(packer)];
+  const forOwner = await newsOf(owner);
+  const forSupport = await newsOf(support);
+  const forPacker = await newsOf(packer);
   const kinds = ({ notifications }: typeof forOwner) => new Set(notifications.map(({ kind }) => kind));
   expect(kinds(forOwner)).toEqual(new Set(["failed_email", "new_order", "low_stock"]));
   expect(kinds(forSupport)).toEqual(new Set(["new_order"]));
@@ -63,7 +66,7 @@ test("NOTE-01 each member of staff has an own read state, and gets only what the
 
   const newest = forPacker.notifications[0];
   const order = forPacker.notifications.find((one) => one.kind === "new_order" && one.subject_id === id);
-  expect(await markRead(packer, newest?.id ?? 0)).toBe(0);
+  expect(await markRead(packer, defined(newest).id)).toBe(0);
   expect((await newsOf(packer)).notifications.every(({ unread }) => !unread)).toBe(true);
   expect((await newsOf(support)).unread, "somebody else read it").toBe(forSupport.unread);
   // An older one read again in another window takes nothing back, and one that is not there yet is not read in advance.
@@ -94,5 +97,9 @@ test("NOTE-01 the dashboard says how many emails were not sent for want of a mai
   expect((await emailsOn(shop, owner))?.kept?.count).toBe((before?.kept?.count ?? 0) + 2);
   const withMail = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
   onTestFinished(withMail.close);
-  expect((await emailsOn(withMail, await registerStaff(withMail)))?.kept).toBeNull();
+  const staff = await registerStaff(withMail);
+  expect((await emailsOn(withMail, staff))?.kept).toBeNull();
+  // What the dialogs of staff promise to customers depends on it.
+  expect((await withMail.call("GET /api/account", {}, { as: staff })).body.mailed).toBe(true);
+  expect((await shop.call("GET /api/account", {}, { as: owner })).body.mailed).toBe(false);
 });

@@ -59,11 +59,10 @@ test("ORD-02 a failing order in a batch does not affect the others, and keeps it
 });
 
 test("ORD-02 an order that waits for a product's lock does not delay orders of other products", async () => {
-  const [held, free] = [
-    await createProduct(shop, owner, { stock: 10 }),
-    await createProduct(shop, owner, { stock: 100 }),
-  ];
-  const [waiting, others] = [await buyersOf(held, 4), await buyersOf(free, 24)];
+  const held = await createProduct(shop, owner, { stock: 10 });
+  const free = await createProduct(shop, owner, { stock: 100 });
+  const waiting = await buyersOf(held, 4);
+  const others = await buyersOf(free, 24);
   const somebody = await shop.pool.connect();
   await somebody.query("begin");
   await somebody.query("select from products where id = $1 for update", [held.id]);

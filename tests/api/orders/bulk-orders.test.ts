@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomers, fillCart, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -50,8 +51,7 @@ const check = async (text: string, courier?: string) =>
 const ship = async (orders: { id: number; courier?: string; courier_tracking?: string }[], as = packer) =>
   (await shop.call("POST /api/admin/orders/ship", { body: { orders } }, { as })).body;
 
-const orderOf = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+const orderOf = async (id: number) => (await readOrder(shop, owner, id)).order;
 
 describe("ORD-09 a list of orders with couriers and tracking numbers", () => {
   test("is compared with the orders: each bad row has its reason, and nothing is shipped", async () => {
@@ -80,7 +80,7 @@ describe("ORD-09 a list of orders with couriers and tracking numbers", () => {
       [7, bike?.id, null, ["LBC carries no scooters, because of their batteries."]],
     ]);
     expect(rows[0], "as the list of couriers spells it").toMatchObject({ courier: "LBC", courier_tracking: "L-1" });
-    expect((await orderOf(good?.id ?? 0)).status).toBe(2);
+    expect((await orderOf(defined(good).id)).status).toBe(2);
   });
 
   test("warns of a tracking number that rows of two orders have, and not of rows without one", async () => {
@@ -97,12 +97,23 @@ describe("ORD-09 a list of orders with couriers and tracking numbers", () => {
     expect(rows.map(({ row, warnings }) => [row, warnings])).toEqual([
       [1, ["Row 2 has the same tracking number."]],
       [2, ["Row 1 has the same tracking number."]],
-      ...[
-        [3, []],
-        [4, []],
-        [5, []],
+      [3, []],
+      [4, []],
+      [5, []],
+    ]);
+  });
+
+  test("warns of a tracking number that a parcel of another order has already with the same courier", async () => {
+    const [first, second] = await newOrders(2);
+    await ship([{ id: defined(first).id, courier: "LBC", courier_tracking: "L 99" }]);
+    const { message, rows } = await check(`${second?.number},lbc,l99`);
+    expect([message, rows[0]?.warnings]).toEqual([
+      "1 of 1 orders can be shipped.",
+      [
+        `Order ${first?.id}, ${first?.number}, has the same tracking number. That is right only if one parcel holds both orders.`,
       ],
     ]);
+    expect((await check(`${second?.number},Lalamove,L 99`)).rows[0]?.warnings).toEqual([]);
   });
 
   test("may be pasted from a spreadsheet, or have its columns in another order under headings, and a courier for all rows", async () => {
@@ -135,9 +146,9 @@ describe("ORD-09 shipping several orders", () => {
     const [one, two] = await newOrders(2);
     const [pending] = await newOrders(1, []);
     const { message, outcomes } = await ship([
-      { id: one?.id ?? 0, courier: "LBC", courier_tracking: "L-1" },
-      { id: pending?.id ?? 0, courier: "LBC" },
-      { id: two?.id ?? 0, courier_tracking: "L-2" },
+      { id: defined(one).id, courier: "LBC", courier_tracking: "L-1" },
+      { id: defined(pending).id, courier: "LBC" },
+      { id: defined(two).id, courier_tracking: "L-2" },
       { id: 987_654 },
     ]);
     expect(message).toBe("1 of 4 orders is now Shipped.");
@@ -147,8 +158,8 @@ describe("ORD-09 shipping several orders", () => {
       [two?.id, false, "Enter the courier of this tracking number."],
       [987_654, false, "There is no order with this number."],
     ]);
-    expect(await orderOf(one?.id ?? 0)).toMatchObject({ status: 3, courier: "LBC", courier_tracking: "L-1" });
-    expect((await orderOf(two?.id ?? 0)).status).toBe(2);
+    expect(await orderOf(defined(one).id)).toMatchObject({ status: 3, courier: "LBC", courier_tracking: "L-1" });
+    expect((await orderOf(defined(two).id)).status).toBe(2);
   });
 
   test("of two members of staff who ship the same orders at once, each order is shipped once, and both get results", async () => {
@@ -174,11 +185,11 @@ describe("ORD-09 shipping several orders", () => {
   test("several orders are marked as delivered, and cash on delivery is collected", async () => {
     const shipped = await newOrders(2, [1, 2, 3]);
     const [packed] = await newOrders(1);
-    const ids = [...shipped, packed].map((order) => order?.id ?? 0);
+    const ids = [...shipped, packed].map((order) => defined(order).id);
     const { outcomes } = (await shop.call("POST /api/admin/orders/move", { body: { ids, status: 4 } }, { as: packer }))
       .body;
     expect(outcomes.map(({ changed }) => changed)).toEqual([true, true, false]);
-    expect((await orderOf(ids[0] ?? 0)).payment.status).toBe("collected");
+    expect((await orderOf(defined(ids[0]))).payment.status).toBe("collected");
   });
 });
 
@@ -214,19 +225,20 @@ describe("ORD-09 packing slips and labels of several orders", () => {
       const pdf = Buffer.from(await answer.arrayBuffer()).toString("latin1");
       return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, width]) => Math.round(Number(width)));
     };
-    const [A4, A6] = [595, 298];
+    const A4 = 595;
+    const A6 = 298;
     expect(await pagesOf(ids, "packing-slip")).toEqual([A4, A4, A4]);
     expect(await pagesOf(ids, "label")).toEqual([A6, A6, A6]);
     expect(await pagesOf(ids, "packing-slip,label")).toEqual([A4, A6, A4, A6, A4, A6]);
-    expect(await pagesOf([ids[0] ?? 0, 987_654], "label"), "and the page with what was left out").toEqual([A6, A4]);
+    expect(await pagesOf([defined(ids[0]), 987_654], "label"), "and the page with what was left out").toEqual([A6, A4]);
   });
 
   test.each(["ids=&documents=label", "ids=1&documents=summary", "ids=1;2&documents=label", "ids=0&documents=label"])(
     "a wrong request is refused: %s",
     async (query) => {
-      const answer = await shop.send(`/api/admin/orders/documents?${query}`, {}, { as: packer });
-      expect(answer.status).toBe(422);
-      await answer.body?.cancel();
+      const response = await shop.send(`/api/admin/orders/documents?${query}`, {}, { as: packer });
+      expect(response.status).toBe(422);
+      await response.body?.cancel();
     },
   );
 });

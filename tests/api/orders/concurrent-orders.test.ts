@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
+import {
+  createSignedInCustomer,
+  createSignedInCustomers,
+  fillCart,
+  readCart,
+  readStock,
+  requestOrder,
+} from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -23,7 +31,7 @@ const ordersAnswered = (answers: Answers) =>
 
 /** A customer with a product in the cart, and the cart's key. */
 async function buyerOf(product: Product, quantity = 1) {
-  const [buyer] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, quantity);
   return { buyer, key: (await readCart(shop, buyer)).checkout_key ?? "" };
 }
@@ -98,10 +106,8 @@ test("CHK-06 two concurrent requests with different keys for one cart make one o
 });
 
 test("ORD-02 concurrent orders of two products in either order all succeed without deadlock", async () => {
-  const [one, two] = [
-    await createProduct(shop, owner, { stock: 100 }),
-    await createProduct(shop, owner, { stock: 100 }),
-  ];
+  const one = await createProduct(shop, owner, { stock: 100 });
+  const two = await createProduct(shop, owner, { stock: 100 });
   const buyers = await createSignedInCustomers(shop, 60);
   const fill = async (buyer: { token: string }, number: number) => {
     for (const product of number % 2 ? [one, two] : [two, one]) await fillCart(shop, buyer, product);
@@ -118,7 +124,7 @@ test("CART-04 a cart that changes during the order is ordered as it was priced, 
   const outcomes = buyers.map(async (buyer) => {
     await fillCart(shop, buyer, product, 5);
     const { cart } = await readCart(shop, buyer);
-    const change = { params: { id: cart[0]?.id ?? 0, step: "inc" } };
+    const change = { params: { id: defined(cart[0]).id, step: "inc" } };
     const [placed] = await Promise.all([
       requestOrder(shop, buyer, { total: 50 }),
       shop.request("PUT /api/cart-updatequantity/:id/:step", change, { as: buyer }),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { archiveOpenOrder, createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { archiveOpenOrder, createSignedInCustomer, fillCart, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -23,7 +24,7 @@ async function newOrder(
   steps: readonly (1 | 2 | 3 | 4)[] = [1, 2, 3],
 ): Promise<{ id: number; buyer: { token: string } }> {
   const product = await createProduct(shop, owner, { stock: 5 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product);
   const { id } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order;
   for (const status of steps)
@@ -35,7 +36,7 @@ const correct = (id: number, typed: object, seen: object = LBC) =>
   shop.request("POST /api/admin/orders/:id/courier", { params: { id }, body: { ...typed, seen } }, { as: packer });
 
 const courierOf = async (id: number) => {
-  const { order, notes } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+  const { order, notes } = await readOrder(shop, owner, id);
   const { courier, courier_tracking } = order;
   return { now: { courier, courier_tracking }, notes: notes.map(({ text, by }) => [text, by]) };
 };
@@ -125,14 +126,14 @@ test("ADM-08 only a shipped order has a courier to correct", async () => {
 /** A packed order of two pieces, each shipped as a parcel of its own: the first with LBC, the second with J&T Express. */
 async function orderInTwoParcels() {
   const product = await createProduct(shop, owner, { stock: 5 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, 2);
   const { id } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order;
   const params = { id };
   for (const status of [1, 2] as const)
     await shop.call("POST /api/admin/orders/:id/move", { params, body: { status } }, { as: owner });
   const seen = (await shop.call("GET /api/view-order/:id", { params }, { as: owner })).body;
-  const lines = [{ line_id: seen.product[0]?.line_id ?? 0, product_qty: 1 }];
+  const lines = [{ line_id: defined(seen.product[0]).line_id, product_qty: 1 }];
   let { version } = seen.order;
   for (const courier of [LBC, JNT]) {
     const body = { lines, version, ...courier };
@@ -140,11 +141,10 @@ async function orderInTwoParcels() {
     version = shipped.body.order.version;
   }
   const shipments = await shipmentsOf(id);
-  return { id, first: shipments[0]?.id ?? 0, second: shipments[1]?.id ?? 0 };
+  return { id, first: defined(shipments[0]).id, second: defined(shipments[1]).id };
 }
 
-const shipmentsOf = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.shipments;
+const shipmentsOf = async (id: number) => (await readOrder(shop, owner, id)).order.shipments;
 const couriersOf = async (id: number) =>
   (await shipmentsOf(id)).map(({ courier, courier_tracking }) => ({ courier, courier_tracking }));
 
@@ -204,4 +204,63 @@ test("ADM-08 a parcel that arrived keeps its courier, and the last one on its wa
   expect((await correct(id, { ...GRAB, shipment: 987_654 })).body).toMatchObject({ code: "shipment_not_found" });
   expect((await correct(id, GRAB, JNT)).status).toBe(200);
   expect(await couriersOf(id)).toEqual([LBC, GRAB]);
+});
+
+test("ADM-08 SHIP-05 a tracking number of the same courier that a parcel of another order has is named, before and after it is shipped", async () => {
+  const shipped = await newOrder([1, 2]);
+  const mine = { courier: "LBC", courier_tracking: "LBC 88 1" };
+  const body = { status: 3, ...mine } as const;
+  await shop.call("POST /api/admin/orders/:id/move", { params: { id: shipped.id }, body }, { as: packer });
+  const { id } = await newOrder([1, 2]);
+  const { tracking_no } = (await readOrder(shop, owner, shipped.id)).order;
+  const sameTracking = async (of: number, courier: string, courier_tracking: string, as = packer) => {
+    const input = { params: { id: of }, query: { courier, courier_tracking } };
+    return (await shop.call("GET /api/admin/orders/:id/same-tracking", input, { as })).body.other;
+  };
+  expect(await sameTracking(id, "lbc", "lbc881")).toEqual({ id: shipped.id, tracking_no });
+  expect(await sameTracking(id, "Grab", "LBC 88 1")).toBeNull();
+  expect(await sameTracking(id, "LBC", "LBC 88 2")).toBeNull();
+  const [parcel] = (await readOrder(shop, owner, shipped.id)).order.shipments;
+  const own = { params: { id: shipped.id }, query: { ...mine, shipment: parcel?.id } };
+  const asked = await shop.call("GET /api/admin/orders/:id/same-tracking", own, { as: packer });
+  expect(asked.body.other, "its own").toBeNull();
+  const { message } = (await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: packer }))
+    .body;
+  expect(message, "a scanner sends the form before its warning is there").toBe(
+    `Order ${id} is now Shipped. Order ${shipped.id}, ${tracking_no}, has the same tracking number. That is right only if one parcel holds both orders.`,
+  );
+  expect(await sameTracking(shipped.id, "LBC", "LBC 88 1"), "one parcel may hold two orders").toMatchObject({ id });
+  const refused = { params: { id }, query: mine };
+  const support = await createStaff(shop, "support");
+  expect((await shop.request("GET /api/admin/orders/:id/same-tracking", refused, { as: support })).status).toBe(403);
+});
+
+test("ADM-08 SHIP-05 a tracking number of another parcel of the same order is named, and one that is shipped again keeps its own", async () => {
+  const { id, first, second } = await orderInTwoParcels();
+  const warning = "Another parcel of this order has the same tracking number. Each parcel needs its own.";
+  const sameTracking = async (courier_tracking: string, shipment?: number) => {
+    const query = { courier: "LBC", courier_tracking, ...(shipment && { shipment }) };
+    const { body } = await shop.call(
+      "GET /api/admin/orders/:id/same-tracking",
+      { params: { id }, query },
+      { as: packer },
+    );
+    return body.other?.id ?? null;
+  };
+  const number = `LBC ${id}`;
+  await correct(id, { courier: "LBC", courier_tracking: number, shipment: first });
+  expect(await sameTracking(number)).toBe(id);
+  expect(await sameTracking(number, first)).toBeNull();
+  expect(await sameTracking(number, second)).toBe(id);
+  const same = { courier: "LBC", courier_tracking: number };
+  const messageOf = async (to: object, seen: object) => (await correct(id, { ...to, shipment: second }, seen)).body;
+  expect(await messageOf(same, JNT)).toMatchObject({ message: expect.stringContaining(warning) });
+  expect(await messageOf(JNT, same)).toMatchObject({ message: expect.not.stringContaining(warning) });
+  const moveFirst = async (body: object) => {
+    const input = { params: { id, shipment: first }, body: body as { state: "failed" } };
+    return (await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", input, { as: owner })).body.message;
+  };
+  await moveFirst({ state: "failed", reason: "Nobody was there." });
+  expect(await sameTracking(number), "of the parcel that failed").toBeNull();
+  expect(await moveFirst({ state: "replaced", ...same })).not.toContain(warning);
 });

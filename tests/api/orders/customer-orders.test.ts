@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readCart } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 let me: { token: string };
 let other: { token: string };
 beforeEach(async () => {
-  [me = { token: "" }, other = { token: "" }] = await createSignedInCustomers(shop, 2);
+  [me, other] = await Promise.all([createSignedInCustomer(shop), createSignedInCustomer(shop)]);
 });
 
 async function buy(...lines: [Product, number][]): Promise<number> {
@@ -36,7 +36,8 @@ const buyAgain = async (id: number) =>
   (await shop.call("POST /api/my-order/:id/buy-again", { params: { id } }, { as: me })).body;
 
 test("ACC-09 my orders are only my own, newest first, each with its lines", async () => {
-  const [first, second] = [await buy([bell, 2]), await buy([bell, 1], [lock, 3])];
+  const first = await buy([bell, 2]);
+  const second = await buy([bell, 1], [lock, 3]);
   const { orders, next_cursor } = await myOrders();
   expect(next_cursor).toBeNull();
   expect(orders.map(({ id }) => id)).toEqual([second, first]);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 // The discount of a coupon, when staff edit the products of its order.
@@ -25,15 +26,14 @@ type Pieces = readonly (readonly [Product, number])[];
 
 /** The id of an order of these pieces with a coupon. */
 async function orderWithCoupon(pieces: Pieces, terms: Parameters<typeof createCoupon>[2]): Promise<number> {
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   for (const [product, quantity] of pieces) await fillCart(shop, buyer, product, quantity);
   const { code } = await createCoupon(shop, owner, terms);
   await shop.call("POST /api/cart/coupon", { body: { code } }, { as: buyer });
   return (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order.id;
 }
 
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+const orderNow = (id: number) => readOrder(shop, owner, id);
 
 /** Edits the pieces of an order, and its discount when that is given. Returns its totals, which the preview has told. */
 async function edit(id: number, pieces: Pieces, discount?: number) {
@@ -51,7 +51,7 @@ async function edit(id: number, pieces: Pieces, discount?: number) {
 /** Cancels pieces of a product of an order, and returns its totals. */
 async function cancel(id: number, product: Product, quantity: number) {
   const { order, product: lines } = await orderNow(id);
-  const line_id = lines.find((line) => line.product_id === product.id)?.line_id ?? 0;
+  const line_id = defined(lines.find((line) => line.product_id === product.id)).line_id;
   const body = { lines: [{ line_id, product_qty: quantity }], reason: "Sold out.", version: order.version };
   await shop.call("POST /api/admin/orders/:id/cancel-pieces", { params: { id }, body }, { as: owner });
   return (await orderNow(id)).order.totals;

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readOrder, readStock, requestMove } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -23,23 +24,18 @@ async function newOrder(
   by?: Buyer,
 ): Promise<{ id: number; product: Product; buyer: Buyer }> {
   const product = await createProduct(shop, owner, { stock: 5 });
-  const [buyer = { token: "" }] = by ? [by] : await createSignedInCustomers(shop, 1);
+  const buyer = by ?? (await createSignedInCustomer(shop));
   await fillCart(shop, buyer, product, 2);
   const { body } = await shop.call("POST /api/place-order", { body: { ...deliveryDetails, phone } }, { as: buyer });
   return { id: body.order.id, product, buyer };
 }
 
 const move = (id: number, to: OrderState, noted: Record<string, unknown> = { reason: "Said so." }) =>
-  shop.request(
-    "POST /api/admin/orders/:id/move",
-    { params: { id }, body: { status: orderStates[to].code, ...noted } },
-    { as: owner },
-  );
+  requestMove(shop, owner, id, to, noted);
 
 const untilFailed = ["confirmed", "packed", "shipped", "delivery_failed"] as const;
 
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+const orderNow = async (id: number) => (await readOrder(shop, owner, id)).order;
 
 const emailsAbout = async (id: number) => {
   const { rows } = await shop.pool.query<{ kind: string }>(
@@ -102,8 +98,7 @@ describe("ORD-05 a delivery that failed", () => {
     const failed = await newOrder(phone);
     for (const step of untilFailed) await move(failed.id, step);
     const other = await newOrder("+639175550199");
-    const countFor = async (id: number) =>
-      (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.failed_deliveries;
+    const countFor = async (id: number) => (await readOrder(shop, owner, id)).failed_deliveries;
     expect([await countFor(failed.id), await countFor(other.id)]).toEqual([0, 0]);
     const byPhone = await newOrder(phone);
     expect(await countFor(byPhone.id), "by phone").toBe(1);
@@ -124,12 +119,12 @@ describe("ORD-05 a delivery that failed", () => {
     for (const step of ["confirmed", "packed"] as const) await move(id, step);
     const viewed = await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner });
     const [line] = viewed.body.product;
-    const lines = [{ line_id: line?.line_id ?? 0, product_qty: 1 }];
+    const lines = [{ line_id: defined(line).line_id, product_qty: 1 }];
     const sent = { params: { id }, body: { lines, version: viewed.body.order.version } };
     await shop.call("POST /api/admin/orders/:id/shipments", sent, { as: owner });
     const [parcel] = (await orderNow(id)).shipments;
     const failed = {
-      params: { id, shipment: parcel?.id ?? 0 },
+      params: { id, shipment: defined(parcel).id },
       body: { state: "failed", reason: "Refused." },
     } as const;
     await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", failed, { as: owner });

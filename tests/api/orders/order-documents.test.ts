@@ -2,9 +2,9 @@ import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tinLine } from "#contract/orders.documents.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, untilDelivered } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
-import { createGoods, refundCalls, untilDelivered } from "../../support/api/refunds.ts";
+import { createGoods, refundCalls } from "../../support/api/refunds.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 import { textOfPdf } from "../../support/pdf-text.ts";
@@ -18,7 +18,7 @@ let customer: { token: string };
 beforeAll(async () => {
   owner = await registerStaff(shop);
   const product = await createProduct(shop, owner, { stock: 5, selling: 1290 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   customer = buyer;
   await fillCart(shop, buyer, product, 2);
   id = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order.id;
@@ -61,7 +61,7 @@ test("ADM-08 a document of an unknown order responds 404, and customers get none
   expect((await shop.expectRefusal(call, { params: { id: 987_654 } }, { as: owner })).body.code).toBe(
     "order_not_found",
   );
-  const [buyer] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   expect((await shop.expectRefusal(call, { params: { id } }, { as: buyer })).status).toBe(403);
 });
 
@@ -71,14 +71,14 @@ test("ACC-09 a customer downloads the receipt of an own order, and of no other",
   const ofStaff = (await pdfOf("summary")).bytes;
   expect(streamsOf(Buffer.from(await receipt.arrayBuffer()))).toBe(streamsOf(ofStaff));
   const call = "GET /api/my-order/:id/summary";
-  const [stranger] = await createSignedInCustomers(shop, 1);
+  const stranger = await createSignedInCustomer(shop);
   expect((await shop.expectRefusal(call, { params: { id } }, { as: stranger })).body.code).toBe("order_not_found");
   expect((await shop.expectRefusal(call, { params: { id } })).status).toBe(401);
 });
 
 test("ACC-09 the receipt lists payments and refunds with day, way and amount, and what is left to pay", async () => {
   const product = await createProduct(shop, owner, { stock: 5, selling: 1290 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, 2);
   const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
   const params = { id: order.id };
@@ -132,18 +132,19 @@ test("DOC-01 the shipping label is a sheet of A6", async () => {
 function barsOf(pdf: Buffer): string {
   const found = [...streamsOf(pdf).matchAll(/^([\d.]+) [\d.]+ ([\d.]+) 38 re$/gm)];
   const bars = found.map(([, x, width]) => ({ from: Number(x), to: Number(x) + Number(width) }));
-  const [first, last] = [bars[0]?.from ?? 0, bars.at(-1)?.to ?? 0];
+  const first = bars[0]?.from ?? 0;
+  const last = bars.at(-1)?.to ?? 0;
   // The code ends with a bar of two modules.
   const module = (last - (bars.at(-1)?.from ?? 0)) / 2;
-  return Array.from({ length: Math.round((last - first) / module) || 0 }, (_, place) => {
-    const middle = first + (place + 0.5) * module;
+  return Array.from({ length: Math.round((last - first) / module) || 0 }, (_, index) => {
+    const middle = first + (index + 0.5) * module;
     return bars.some(({ from, to }) => from < middle && middle < to) ? 1 : 0;
   }).join("");
 }
 
 test("DOC-01 the shipping label has the courier's number as Code 128, unless a scanner could not read it", async () => {
   const product = await createProduct(shop, owner, { stock: 5 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product);
   const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
   const params = { id: order.id };
@@ -182,7 +183,7 @@ test("ADM-08 the packing slip of a paid order has nothing to collect, also when 
 
 test("ADM-08 a cancelled order has a summary and no packing slip", async () => {
   const product = await createProduct(shop, owner, { stock: 5 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product);
   const params = {
     id: (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order.id,

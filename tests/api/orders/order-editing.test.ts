@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { statusAndCode } from "../../support/api/client.ts";
+import { createSignedInCustomer, fillCart, readOrder, readStock } from "../../support/api/orders.ts";
 import { loadPlaces } from "../../support/api/places.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { changeZone } from "../../support/api/shipping.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -22,7 +25,7 @@ beforeAll(async () => {
 async function newOrder() {
   bell = await createProduct(shop, owner, { stock: 5, selling: 100 });
   lock = await createProduct(shop, owner, { stock: 3, selling: 250 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, bell, 2);
   const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
   return { id: order.id, buyer };
@@ -30,21 +33,22 @@ async function newOrder() {
 
 /** The form of an order with two bells, with these changes. */
 const form = (changes: Record<string, unknown> = {}) => ({
-  ...{ firstname: "Maria", lastname: "Clara", email: "maria@example.com" },
-  ...{ phone: deliveryDetails.phone, address: deliveryDetails.address },
+  firstname: "Maria",
+  lastname: "Clara",
+  email: "maria@example.com",
+  phone: deliveryDetails.phone,
+  address: deliveryDetails.address,
   lines: [{ product_id: bell.id, product_qty: 2 }],
-  ...{ discount: 0, shipping: 0, version: 1 },
+  discount: 0,
+  shipping: 0,
+  version: 1,
   ...changes,
 });
 
 const edit = (id: number, changes: Record<string, unknown>, as: { token: string } = owner) =>
   shop.request("POST /api/admin/orders/:id/edit", { params: { id }, body: form(changes) }, { as });
-const refusalOf = async (id: number, changes: Record<string, unknown>) => {
-  const { status, body } = await edit(id, changes);
-  return [status, "code" in body ? body.code : null];
-};
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+const refusalOf = async (id: number, changes: Record<string, unknown>) => statusAndCode(await edit(id, changes));
+const orderNow = (id: number) => readOrder(shop, owner, id);
 const move = (id: number, status: number) =>
   shop.call(
     "POST /api/admin/orders/:id/move",
@@ -181,7 +185,7 @@ describe("ORD-06", () => {
     };
     const cancel = async (product: Product, product_qty: number) => {
       const now = await orderNow(id);
-      const line_id = now.product.find(({ product_id }) => product_id === product.id)?.line_id ?? 0;
+      const line_id = defined(now.product.find(({ product_id }) => product_id === product.id)).line_id;
       const body = { lines: [{ line_id, product_qty }], reason: "Sold out.", version: now.order.version };
       await shop.call("POST /api/admin/orders/:id/cancel-pieces", { params: { id }, body }, { as: owner });
       return (await orderNow(id)).order.version;
@@ -222,11 +226,87 @@ describe("ORD-06", () => {
     expect(await refusalOf(id, { shipping: 30 })).toEqual([409, "order_changed"]);
   });
 
+  test("an edit by somebody who has not seen that the order is packed is refused, and says who packed it; a client that sends no status saves", async () => {
+    const { id } = await newOrder();
+    await move(id, 1);
+    await move(id, 2);
+    const outdated = { lines: [{ product_id: bell.id, product_qty: 1 }], seen: orderStates.confirmed.code };
+    const refused = await edit(id, outdated);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: "order_state_changed",
+        message: expect.stringMatching(/ changed this order from Confirmed to Packed on .*\. Nothing was changed\./),
+        details: { changed_by: owner.name },
+      },
+    ]);
+    const preview = await shop.request(
+      "POST /api/admin/orders/:id/edit-preview",
+      { params: { id }, body: form(outdated) },
+      { as: owner },
+    );
+    expect(statusAndCode(preview)).toEqual([409, "order_state_changed"]);
+    expect((await orderNow(id)).order).toMatchObject({ version: 1, edits: [] });
+    expect(await stockOf(bell)).toEqual({ stock: 3, moved: -2 });
+    expect((await edit(id, { shipping: 10 })).status).toBe(200);
+    expect((await edit(id, { ...outdated, version: 2, seen: orderStates.packed.code })).status).toBe(200);
+  });
+
+  test("when the parcel or the label of a packed order becomes wrong, the preview says so and a note tells the packer", async () => {
+    const { id } = await newOrder();
+    const lines = [{ product_id: bell.id, product_qty: 1 }];
+    const notes = async () =>
+      (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.notes.map(
+        ({ text }) => text,
+      );
+    const preview = async (changes: Record<string, unknown>) => {
+      const input = { params: { id }, body: form(changes) };
+      const { body } = await shop.call("POST /api/admin/orders/:id/edit-preview", input, { as: owner });
+      return { repack: body.repack, relabel: body.relabel };
+    };
+    await move(id, 1);
+    expect(await preview({ lines, firstname: "Josefa" })).toEqual({ repack: false, relabel: false });
+    await move(id, 2);
+    const otherEmail = { email: "another@example.ph" };
+    expect(await preview(otherEmail), "the label has no email").toEqual({ repack: false, relabel: false });
+    expect((await edit(id, otherEmail)).status).toBe(200);
+    expect(await notes()).toEqual([]);
+
+    const otherName = { ...otherEmail, firstname: "Josefa", version: 2 };
+    expect(await preview(otherName)).toEqual({ repack: false, relabel: true });
+    expect((await edit(id, otherName)).status).toBe(200);
+    expect(await notes()).toEqual(["Changed after it was packed. Print its label again."]);
+
+    const fewer = { ...otherName, lines, version: 3 };
+    expect(await preview(fewer)).toEqual({ repack: true, relabel: true });
+    expect((await edit(id, fewer)).status).toBe(200);
+    expect(await notes()).toContain(
+      `Changed after it was packed. Pack the parcel again and print its label again. ${bell.productname}: 2 → 1.`,
+    );
+  });
+
+  test("of an edit and a packing at once, either the packer gets the edited order or the edit is refused", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await newOrder();
+      await move(id, 1);
+      const [edited, packed] = await Promise.all([
+        edit(id, { lines: [{ product_id: bell.id, product_qty: 1 }], seen: orderStates.confirmed.code }),
+        move(id, 2),
+      ]);
+      const { order } = packed.body;
+      expect(order.status).toBe(orderStates.packed.code);
+      const isSaved = edited.status === 200;
+      expect(statusAndCode(edited)).toEqual(isSaved ? [200, null] : [409, "order_state_changed"]);
+      const [line] = (await orderNow(id)).product;
+      expect([line?.product_qty, order.version]).toEqual(isSaved ? [1, 2] : [2, 1]);
+    }
+  });
+
   test("two orders that take the last lock at once: one gets it", async () => {
     const first = await newOrder();
     const bells = bell;
     const locks = await createProduct(shop, owner, { stock: 1, selling: 250 });
-    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     await fillCart(shop, buyer, bells, 2);
     const second = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order;
     const lines = [

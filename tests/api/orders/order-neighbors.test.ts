@@ -4,9 +4,10 @@ import { customerSegments } from "#contract/customers.segments.admin.ts";
 import { staffStates, stockLevels } from "#contract/enums.ts";
 import { keysOf } from "#contract/keys.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -20,12 +21,12 @@ beforeAll(async () => {
   ids = [];
   for (const quantity of [3, 1, 5, 2, 4]) {
     const product = await createProduct(shop, owner, { stock: 9, selling: 100 });
-    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     await fillCart(shop, buyer, product, quantity);
     ids.push((await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body.order.id);
   }
-  for (const id of [ids[1], ids[3]])
-    await shop.call("POST /api/admin/orders/:id/move", { params: { id: id ?? 0 }, body: { status: 1 } }, { as: owner });
+  for (const id of [defined(ids[1]), defined(ids[3])])
+    await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status: 1 } }, { as: owner });
 });
 
 const neighborsOf = async (id: number, query: Record<string, string | number> = {}) =>
@@ -42,10 +43,10 @@ test.each<Record<string, string | number>>([
 ])("ADM-06 with %j the orders before and after are those of the list", async (query) => {
   const { orders } = (await shop.call("GET /api/admin/orders", { query }, { as: owner })).body;
   expect(orders.length).toBeGreaterThan(1);
-  for (const [place, { id }] of orders.entries())
-    expect(await neighborsOf(id, query), String(place)).toMatchObject({
-      previous: orders[place - 1]?.id ?? null,
-      next: orders[place + 1]?.id ?? null,
+  for (const [index, { id }] of orders.entries())
+    expect(await neighborsOf(id, query), String(index)).toMatchObject({
+      previous: orders[index - 1]?.id ?? null,
+      next: orders[index + 1]?.id ?? null,
     });
 });
 

@@ -7,7 +7,7 @@ import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
 import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
-import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readOrder, readStock, requestMove } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -30,9 +30,9 @@ beforeAll(async () => {
 async function newOrder(quantities: readonly number[]) {
   const prices = [99.99, 250.05, 1234.5];
   const products: Product[] = [];
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
-  for (const [place, quantity] of quantities.entries()) {
-    const product = await createProduct(shop, owner, { stock: START, selling: prices[place] });
+  const buyer = await createSignedInCustomer(shop);
+  for (const [index, quantity] of quantities.entries()) {
+    const product = await createProduct(shop, owner, { stock: START, selling: prices[index] });
     products.push(product);
     await fillCart(shop, buyer, product, quantity);
   }
@@ -46,8 +46,10 @@ async function newOrder(quantities: readonly number[]) {
       params: { id: order.id },
       body: {
         ...deliveryDetails,
-        lines: products.map(({ id }, place) => ({ product_id: id, product_qty: quantities[place] ?? 1 })),
-        ...{ discount: "77.77", shipping: "120.05", version: 1 },
+        lines: products.map(({ id }, index) => ({ product_id: id, product_qty: quantities[index] ?? 1 })),
+        discount: "77.77",
+        shipping: "120.05",
+        version: 1,
       },
     },
     { as: owner },
@@ -56,14 +58,8 @@ async function newOrder(quantities: readonly number[]) {
   return { id: order.id, products };
 }
 
-const move = (id: number, to: OrderState) =>
-  shop.request(
-    "POST /api/admin/orders/:id/move",
-    { params: { id }, body: { status: orderStates[to].code, reason: "Said so." } },
-    { as: owner },
-  );
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+const move = (id: number, to: OrderState) => requestMove(shop, owner, id, to);
+const orderNow = (id: number) => readOrder(shop, owner, id);
 
 type Now = { order: Order; product: OrderLine[] };
 type Answer = Promise<{ status: number; body: object } | null>;
@@ -71,7 +67,7 @@ type Answer = Promise<{ status: number; body: object } | null>;
 /** Some pieces of each line, of those that are left. */
 const some = (product: readonly OrderLine[], picks: readonly number[], left: (line: OrderLine) => number) =>
   product
-    .map((line, place) => ({ line_id: line.line_id, product_qty: (picks[place] ?? 0) % (left(line) + 1) }))
+    .map((line, index) => ({ line_id: line.line_id, product_qty: (picks[index] ?? 0) % (left(line) + 1) }))
     .filter(({ product_qty }) => product_qty > 0);
 
 /** Takes each third step with pieces back. After the others the time for that is over, and the documents are issued. */
@@ -209,7 +205,8 @@ async function checkMoney(now: Now): Promise<void> {
       shipments.filter((parcel) => states.includes(parcel.state)),
       (parcel) => centavosOf(parcel.to_collect),
     );
-  const [paid, refunded] = [centavosOf(payment.paid), centavosOf(payment.refunded)];
+  const paid = centavosOf(payment.paid);
+  const refunded = centavosOf(payment.refunded);
   expect(paid).toBe(toCollect("delivered"));
   expect(refunded).toBeLessThanOrEqual(paid);
   const writtenOff = centavosOf(payment.written_off);

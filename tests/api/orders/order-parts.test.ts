@@ -4,9 +4,18 @@ import { type ShipmentState, shipmentStates } from "#contract/orders.shipment-st
 import { type OrderState, orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { statusAndCode } from "../../support/api/client.ts";
+import {
+  createSignedInCustomer,
+  fillCart,
+  readOrder,
+  readStock,
+  requestMove,
+  untilDelivered,
+} from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -21,24 +30,18 @@ beforeAll(async () => {
 async function newOrder(steps: readonly OrderState[] = ["confirmed", "packed"]) {
   const bell = await createProduct(shop, owner, { stock: 10, selling: 100 });
   const lock = await createProduct(shop, owner, { stock: 10, selling: 250 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, bell, 3);
   await fillCart(shop, buyer, lock, 2);
   const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
   for (const step of steps) await move(order.id, step);
   const lines = (await orderNow(order.id)).product;
-  const lineOf = (product: Product) => lines.find(({ product_id }) => product_id === product.id)?.line_id ?? 0;
+  const lineOf = (product: Product) => defined(lines.find(({ product_id }) => product_id === product.id)).line_id;
   return { id: order.id, buyer, bell, lock, bells: lineOf(bell), locks: lineOf(lock) };
 }
 
-const move = (id: number, to: OrderState) =>
-  shop.request(
-    "POST /api/admin/orders/:id/move",
-    { params: { id }, body: { status: orderStates[to].code, reason: "Said so." } },
-    { as: owner },
-  );
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+const move = (id: number, to: OrderState) => requestMove(shop, owner, id, to);
+const orderNow = (id: number) => readOrder(shop, owner, id);
 const stateOf = async (id: number) => orderStateByCode((await orderNow(id)).order.status);
 const versionOf = async (id: number) => (await orderNow(id)).order.version;
 
@@ -59,23 +62,16 @@ async function giveBack(id: number, pieces: Piece[], more: Record<string, unknow
   return shop.request("POST /api/admin/orders/:id/return-pieces", { params: { id }, body }, { as: owner });
 }
 /** Moves the parcel at this place, counted from 0. */
-async function moveParcel(id: number, place: number, state: ShipmentState, more: Record<string, unknown> = {}) {
-  const shipment = (await orderNow(id)).order.shipments[place]?.id ?? 0;
+async function moveParcel(id: number, index: number, state: ShipmentState, more: Record<string, unknown> = {}) {
+  const params = { id, shipment: defined((await orderNow(id)).order.shipments[index]).id };
   const body = { state, reason: "Nobody was there.", ...more };
-  return shop.request(
-    "POST /api/admin/orders/:id/shipments/:shipment/move",
-    { params: { id, shipment }, body },
-    { as: owner },
-  );
+  return shop.request("POST /api/admin/orders/:id/shipments/:shipment/move", { params, body }, { as: owner });
 }
 const emailsAbout = async (id: number) => {
-  const { rows } = await shop.pool.query<{ kind: string }>(
-    "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
-    [id],
-  );
+  const about = "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id";
+  const { rows } = await shop.pool.query<{ kind: string }>(about, [id]);
   return rows.map(({ kind }) => kind.replace("order_", "")).slice(3);
 };
-const codeOf = ({ status, body }: { status: number; body: object }) => [status, "code" in body ? body.code : null];
 
 describe("ORD-07 shipping parts", () => {
   test("ORD-09 the shipping list knows what the next parcel collects, not what the whole order costs", async () => {
@@ -192,9 +188,9 @@ describe("ORD-07 shipping parts", () => {
     const { id, buyer, bells, locks } = await newOrder();
     await ship(id, [[bells, 3]]);
     expect((await orderNow(id)).order.transitions).toEqual([orderStates.shipped.code]);
-    expect(codeOf(await move(id, "cancelled"))).toEqual([409, "parcels_differ"]);
+    expect(statusAndCode(await move(id, "cancelled"))).toEqual([409, "parcels_differ"]);
     const own = await shop.request("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as: buyer });
-    expect(codeOf(own)).toEqual([409, "too_late_to_cancel"]);
+    expect(statusAndCode(own)).toEqual([409, "too_late_to_cancel"]);
     const form = {
       ...deliveryDetails,
       lines: [{ product_id: 1, product_qty: 1 }],
@@ -203,21 +199,23 @@ describe("ORD-07 shipping parts", () => {
       version: 1,
     };
     const edit = await shop.request("POST /api/admin/orders/:id/edit", { params: { id }, body: form }, { as: owner });
-    expect(codeOf(edit)).toEqual([409, "order_not_editable"]);
+    expect(statusAndCode(edit)).toEqual([409, "order_not_editable"]);
     await moveParcel(id, 0, "failed");
     await ship(id, [[locks, 2]]);
     expect((await orderNow(id)).order.transitions).toEqual([orderStates.delivery_failed.code]);
-    expect(codeOf(await move(id, "delivered"))).toEqual([409, "parcels_differ"]);
+    expect(statusAndCode(await move(id, "delivered"))).toEqual([409, "parcels_differ"]);
     await moveParcel(id, 1, "delivered");
     expect((await orderNow(id)).order.transitions).toEqual([orderStates.shipped.code]);
-    expect(codeOf(await move(id, "returned"))).toEqual([409, "parcels_differ"]);
+    expect(statusAndCode(await move(id, "returned"))).toEqual([409, "parcels_differ"]);
   });
 
   test("a parcel moves along its table and no other way", async () => {
     const allowed: Record<ShipmentState, ShipmentState[]> = {
       shipped: ["delivered", "failed"],
       failed: ["returned", "replaced"],
-      ...{ delivered: [], returned: [], replaced: [] },
+      delivered: [],
+      returned: [],
+      replaced: [],
     };
     const ways: Record<ShipmentState, ShipmentState[]> = {
       shipped: [],
@@ -260,12 +258,12 @@ describe("ORD-07 shipping parts", () => {
       const { status, body } = await ship(id, pieces as unknown as Piece[]); // Some are wrong on purpose.
       expect([status, body]).toMatchObject([422, { errors: { lines: [expect.stringMatching(message)] } }]);
     }
-    expect(codeOf(await ship(id, [[bells, 1]], { courier_tracking: "L1" }))).toEqual([422, "invalid"]);
+    expect(statusAndCode(await ship(id, [[bells, 1]], { courier_tracking: "L1" }))).toEqual([422, "invalid"]);
     const waiting = await newOrder(["confirmed"]);
-    expect(codeOf(await ship(waiting.id, [[waiting.bells, 1]]))).toEqual([409, "transition_not_allowed"]);
+    expect(statusAndCode(await ship(waiting.id, [[waiting.bells, 1]]))).toEqual([409, "transition_not_allowed"]);
     const other = { params: { id: waiting.id, shipment: 987_654 }, body: { state: "delivered" as const } };
     const none = await shop.request("POST /api/admin/orders/:id/shipments/:shipment/move", other, { as: owner });
-    expect(codeOf(none)).toEqual([404, "shipment_not_found"]);
+    expect(statusAndCode(none)).toEqual([404, "shipment_not_found"]);
     const support = await createStaff(shop, "support");
     const forbidden = { params: { id }, body: { lines: linesOf([[bells, 1]]), version: 1 } };
     expect((await shop.request("POST /api/admin/orders/:id/shipments", forbidden, { as: support })).status).toBe(403);
@@ -317,11 +315,11 @@ describe("ORD-07 cancelling pieces", () => {
   test("that are the last ones not shipped moves the order to the state of its parcels", async () => {
     const { id, bells, locks } = await newOrder();
     await ship(id, [[bells, 3]]);
-    expect(codeOf(await cancel(id, [[bells, 1]]))).toEqual([422, "invalid"]);
+    expect(statusAndCode(await cancel(id, [[bells, 1]]))).toEqual([422, "invalid"]);
     await moveParcel(id, 0, "delivered");
     await cancel(id, [[locks, 2]]);
     expect((await orderNow(id)).order).toMatchObject({ status: orderStates.delivered.code, total: 300 });
-    expect(codeOf(await cancel(id, [[bells, 1]]))).toEqual([409, "order_not_editable"]);
+    expect(statusAndCode(await cancel(id, [[bells, 1]]))).toEqual([409, "order_not_editable"]);
   });
 
   test("and shipping the same ones at once: one succeeds", async () => {
@@ -337,7 +335,7 @@ describe("ORD-07 cancelling pieces", () => {
 
 describe("ORD-07 returning pieces", () => {
   test("puts the sound ones back into stock and owes the customer their price; the last one returns the order", async () => {
-    const { id, buyer, bell, bells, locks } = await newOrder(["confirmed", "packed", "shipped", "delivered"]);
+    const { id, buyer, bell, bells, locks } = await newOrder(untilDelivered);
     expect((await giveBack(id, [[bells, 2, 1]])).status).toBe(200);
     const { order, product } = await orderNow(id);
     expect(order).toMatchObject({ status: orderStates.delivered.code, total: 800, returned: 200 });
@@ -349,14 +347,15 @@ describe("ORD-07 returning pieces", () => {
     expect(own.order.edits).toMatchObject([{ changes: [`Returned: ${bell.productname} × 2`], reason: "Too small." }]);
     expect((await emailsAbout(id)).at(-1)).toBe("pieces_returned");
 
-    expect(codeOf(await giveBack(id, [[bells, 2]]))).toEqual([422, "invalid"]);
-    expect(codeOf(await giveBack(id, [[bells, 1, 2]]))).toEqual([422, "invalid"]);
+    expect(statusAndCode(await giveBack(id, [[bells, 2]]))).toEqual([422, "invalid"]);
+    expect(statusAndCode(await giveBack(id, [[bells, 1, 2]]))).toEqual([422, "invalid"]);
     await giveBack(id, [
       [bells, 1],
       [locks, 2],
     ]);
     expect((await orderNow(id)).order).toMatchObject({
-      ...{ status: orderStates.returned.code, returned: 800 },
+      status: orderStates.returned.code,
+      returned: 800,
       payment: { paid: 800, refund_due: 800 },
     });
     expect((await readStock(shop, bell)).stock).toBe(9);
@@ -364,10 +363,10 @@ describe("ORD-07 returning pieces", () => {
 
   test("by two members of staff at once returns them once", async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { id, bell, bells } = await newOrder(["confirmed", "packed", "shipped", "delivered"]);
+      const { id, bell, bells } = await newOrder(untilDelivered);
       const version = await versionOf(id);
       const answers = await Promise.all([1, 2, 3].map(() => giveBack(id, [[bells, 1]], { version })));
-      expect(answers.map(codeOf).toSorted()).toEqual([
+      expect(answers.map(statusAndCode).toSorted()).toEqual([
         [200, null],
         [409, "order_changed"],
         [409, "order_changed"],
@@ -378,7 +377,7 @@ describe("ORD-07 returning pieces", () => {
   });
 
   test("of a part and then of the whole order puts each piece back once", async () => {
-    const { id, bell, lock, bells } = await newOrder(["confirmed", "packed", "shipped", "delivered"]);
+    const { id, bell, lock, bells } = await newOrder(untilDelivered);
     await giveBack(id, [[bells, 1, 1]]);
     expect((await move(id, "returned")).status).toBe(200);
     expect([(await readStock(shop, bell)).stock, (await readStock(shop, lock)).stock]).toEqual([9, 10]);

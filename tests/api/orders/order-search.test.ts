@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { fillCart } from "../../support/api/orders.ts";
+import { fillCart, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
@@ -41,9 +41,15 @@ test("FIND-01 an order is found by its address without accents, and no more by t
   for (const q of ["sampaguita", "paranaque sampag", "SAMPAGUITA lane"]) expect(await found(q), q).toEqual([id]);
   expect(await found("sampaguita cebu")).toEqual([]);
   const body = {
-    ...{ firstname: "Maria", lastname: "Clara", email: "", phone: deliveryDetails.phone, version: 1 },
-    ...{ address: "9 Waling Street, Baguio", lines: [{ product_id: product.id, product_qty: 1 }] },
-    ...{ discount: 0, shipping: 0 },
+    firstname: "Maria",
+    lastname: "Clara",
+    email: "",
+    phone: deliveryDetails.phone,
+    version: 1,
+    address: "9 Waling Street, Baguio",
+    lines: [{ product_id: product.id, product_qty: 1 }],
+    discount: 0,
+    shipping: 0,
   };
   await shop.call("POST /api/admin/orders/:id/edit", { params: { id }, body }, { as: owner });
   expect(await found("waling baguio")).toEqual([id]);
@@ -125,7 +131,7 @@ test("FIND-01 the order shows its emails, and emails are found by order, trackin
   const other = await placed();
   await move(id, 1);
   const packer = await createStaff(shop, "fulfilment");
-  const { emails } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: packer })).body;
+  const { emails } = await readOrder(shop, packer, id);
   expect(emails.map(({ kind, recipient, state }) => [kind, recipient, state])).toEqual([
     ["order_confirmed", buyer.email, "waiting"],
     ["order_placed", buyer.email, "waiting"],

@@ -5,9 +5,12 @@ import type { Product } from "#contract/products.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import {
   archiveOpenOrder,
+  createSignedInCustomer,
   createSignedInCustomers,
   fillCart,
+  readOrder,
   readStock,
+  requestMove,
   requestOrder,
 } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -26,21 +29,16 @@ beforeAll(async () => {
 /** An order of two of the five pieces of its own product. */
 async function newOrder(): Promise<{ id: number; product: Product; buyer: { token: string } }> {
   const product = await createProduct(shop, owner, { stock: 5 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, 2);
   const { body } = await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer });
   return { id: body.order.id, product, buyer };
 }
 
 const move = (id: number, to: OrderState, noted: Record<string, unknown> = { reason: "Said so." }) =>
-  shop.request(
-    "POST /api/admin/orders/:id/move",
-    { params: { id }, body: { status: orderStates[to].code, ...noted } },
-    { as: owner },
-  );
+  requestMove(shop, owner, id, to, noted);
 
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+const orderNow = async (id: number) => (await readOrder(shop, owner, id)).order;
 
 const emailsAbout = async (id: number) => {
   const { rows } = await shop.pool.query<{ kind: string }>(
@@ -186,10 +184,8 @@ describe("ORD-01 concurrent transitions", () => {
   });
 
   test("concurrent orders and cancellations of two products keep the stock exact and do not deadlock", async () => {
-    const [one, two] = [
-      await createProduct(shop, owner, { stock: 60 }),
-      await createProduct(shop, owner, { stock: 60 }),
-    ];
+    const one = await createProduct(shop, owner, { stock: 60 });
+    const two = await createProduct(shop, owner, { stock: 60 });
     const buyers = await createSignedInCustomers(shop, 40);
     const outcomes = buyers.map(async (buyer, number) => {
       for (const product of number % 2 ? [one, two] : [two, one]) await fillCart(shop, buyer, product);
@@ -243,7 +239,9 @@ describe("ACC-09 cancelling one's own order", () => {
       shop.request("POST /api/my-order/:id/cancel", { params: { id }, body: {} }, { as });
     const movesOf = async (id: number, as: { token: string }) =>
       (await shop.call("GET /api/my-order/:id", { params: { id } }, { as })).body.order.transitions;
-    const [begun, packed, old] = [await newOrder(), await newOrder(), await newOrder()];
+    const begun = await newOrder();
+    const packed = await newOrder();
+    const old = await newOrder();
     await move(begun.id, "confirmed", {});
     for (const state of ["confirmed", "packed"] as const) await move(packed.id, state, {});
     await shop.pool.query("update orders set placed_at = now() - interval '24 hours' where id = $1", [old.id]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ShipmentState } from "#contract/orders.shipment-states.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { moveParcel } from "../../support/api/orders.ts";
 import { createGoods, type Goods, refundCalls } from "../../support/api/refunds.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -30,20 +30,17 @@ async function inTwoParcels() {
   return { id, buyer };
 }
 
-async function moveParcel(id: number, place: number, state: ShipmentState, as: TestAccount): Promise<number> {
-  const shipment = (await orderNow(id)).order.shipments[place]?.id ?? 0;
-  const input = { params: { id, shipment }, body: { state, reason: "Nobody was there." } };
-  return (await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", input, { as })).body.step;
-}
-
 const actorsOf = async (id: number) =>
   (await orderNow(id)).order.shipments.map(({ by, delivered_by, failed_by, returned_by }) => [
-    ...[by, delivered_by, failed_by, returned_by],
+    by,
+    delivered_by,
+    failed_by,
+    returned_by,
   ]);
 
 test("ADM-08 each step of a parcel names who made it, until it is undone, and customers read no names", async () => {
   const { id, buyer } = await inTwoParcels();
-  const delivered = await moveParcel(id, 0, "delivered", packer);
+  const delivered = await moveParcel(shop, packer, { id, index: 0 }, "delivered");
   expect(await actorsOf(id)).toEqual([
     [owner.name, packer.name, null, null],
     [owner.name, null, null, null],
@@ -53,9 +50,9 @@ test("ADM-08 each step of a parcel names who made it, until it is undone, and cu
     { params: { id }, body: { step: delivered } },
     { as: packer },
   );
-  await moveParcel(id, 0, "delivered", owner);
-  await moveParcel(id, 1, "failed", packer);
-  await moveParcel(id, 1, "returned", owner);
+  await moveParcel(shop, owner, { id, index: 0 }, "delivered");
+  await moveParcel(shop, packer, { id, index: 1 }, "failed");
+  await moveParcel(shop, owner, { id, index: 1 }, "returned");
   expect(await actorsOf(id)).toEqual([
     [owner.name, owner.name, null, null],
     [owner.name, null, packer.name, owner.name],

@@ -1,7 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { ShipmentState } from "#contract/orders.shipment-states.ts";
+import { moveParcel } from "../../support/api/orders.ts";
 import { openRefundShop } from "../../support/api/refunds.ts";
+import { defined } from "../../support/defined.ts";
 
 const { shop, owner, goods, placed, orderNow, cancel } = await openRefundShop();
 
@@ -10,13 +12,8 @@ async function ship(id: number, line_id: number, product_qty: number, courier: s
   const body = { lines: [{ line_id, product_qty }], version, courier, courier_tracking: `${courier}-1` };
   await shop.call("POST /api/admin/orders/:id/shipments", { params: { id }, body }, { as: owner });
 }
-async function moveParcel(id: number, place: number, ...states: ShipmentState[]) {
-  for (const state of states) {
-    const shipment = (await orderNow(id)).order.shipments[place]?.id ?? 0;
-    const input = { params: { id, shipment }, body: { state, reason: "Nobody was there." } };
-    const { status } = await shop.request("POST /api/admin/orders/:id/shipments/:shipment/move", input, { as: owner });
-    expect(status).toBe(200);
-  }
+async function moveThrough(id: number, index: number, ...states: ShipmentState[]) {
+  for (const state of states) await moveParcel(shop, owner, { id, index }, state);
 }
 
 async function exported(id: number, lines = "") {
@@ -31,11 +28,12 @@ test("ORD-07 ADM-06 the courier of an order is that of the parcel that did not c
   await ship(id, helmets, 1, "LBC");
   await ship(id, bells, 1, "Grab");
   expect((await exported(id))[0], "both are on their way").toMatchObject({
-    ...{ Courier: "LBC; Grab", "Courier Tracking No.": "LBC-1; Grab-1" },
+    Courier: "LBC; Grab",
+    "Courier Tracking No.": "LBC-1; Grab-1",
   });
-  await moveParcel(id, 1, "failed", "returned");
+  await moveThrough(id, 1, "failed", "returned");
   expect((await orderNow(id)).order).toMatchObject({ courier: "LBC", courier_tracking: "LBC-1" });
-  await moveParcel(id, 0, "delivered");
+  await moveThrough(id, 0, "delivered");
   expect((await orderNow(id)).order).toMatchObject({ courier: "LBC", courier_tracking: "LBC-1" });
   expect((await exported(id))[0]).toMatchObject({ Courier: "LBC", "Courier Tracking No.": "LBC-1" });
 });
@@ -45,7 +43,7 @@ test("ORD-07 a courier that was corrected meanwhile stays when the step of anoth
   await ship(id, helmets, 1, "LBC");
   await ship(id, bells, 1, "Grab");
   const [first, second] = (await orderNow(id)).order.shipments;
-  const delivered = { params: { id, shipment: first?.id ?? 0 }, body: { state: "delivered" as const } };
+  const delivered = { params: { id, shipment: defined(first).id }, body: { state: "delivered" as const } };
   const moved = await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", delivered, { as: owner });
   const correction = { courier: "Ninja Van", courier_tracking: "N-1", shipment: second?.id };
   const seen = { courier: "Grab", courier_tracking: "Grab-1" };
@@ -76,15 +74,18 @@ test("ORD-07 ADM-06 a piece that came back undelivered is told apart from one th
       .filter(({ line_id }) => line_id === bells)
       .map(({ product_qty, cancelled, undelivered }) => [product_qty, cancelled, undelivered]);
   };
-  await moveParcel(id, 0, "failed", "returned");
+  await moveThrough(id, 0, "failed", "returned");
   expect(await piecesNow()).toEqual([[1, 3, 2]]);
   const rows = await exported(id, "&lines=1");
   expect(rows.find((row) => row["Product ID"] === String(goods.bell.id))).toMatchObject({
-    ...{ Quantity: "1", Cancelled: "1", "Not delivered": "2", Returned: "0" },
+    Quantity: "1",
+    Cancelled: "1",
+    "Not delivered": "2",
+    Returned: "0",
   });
   // The last parcel that comes back makes the order Returned as it is.
-  await moveParcel(id, 2, "failed", "returned");
-  await moveParcel(id, 1, "failed", "returned");
+  await moveThrough(id, 2, "failed", "returned");
+  await moveThrough(id, 1, "failed", "returned");
   expect((await orderNow(id)).order.status).toBe(6);
   expect(await piecesNow()).toEqual([[1, 3, 2]]);
 });

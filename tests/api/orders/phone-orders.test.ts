@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerConfirmedCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
-import { readStock } from "../../support/api/orders.ts";
+import { readOrder, readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -29,7 +29,7 @@ const take = (
     { as: owner, headers: { "idempotency-key": String(key) } },
   );
 
-const view = async (id: number) => (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+const view = (id: number) => readOrder(shop, owner, id);
 const codeOf = ({ body }: { body: object }) => ("code" in body ? body.code : "ordered");
 const orderOf = ({ body }: { body: object }): { id: number; total: number } => {
   if (!("order" in body)) throw new Error(JSON.stringify(body));

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -17,7 +18,7 @@ beforeAll(async () => {
 let customer: { token: string };
 let product: Product;
 beforeEach(async () => {
-  [customer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  customer = await createSignedInCustomer(shop);
   product = await createProduct(shop, owner, { productname: "Agila X", selling: 25_000, stock: 5 });
 });
 
@@ -58,7 +59,13 @@ describe("a successful order", () => {
     expect(body.product).toEqual([
       {
         line_id: expect.any(Number),
-        ...{ to_ship: 2, returnable: 0, cancelled: 0, undelivered: 0, returned: 0, damaged: 0, kept_costs: [] },
+        to_ship: 2,
+        returnable: 0,
+        cancelled: 0,
+        undelivered: 0,
+        returned: 0,
+        damaged: 0,
+        kept_costs: [],
         product_id: product.id,
         productname: "Agila X",
         product_qty: 2,
@@ -175,7 +182,7 @@ describe("a refused order changes nothing and keeps the cart", () => {
   test("CHK-06 a cart that another tab has changed meanwhile", async () => {
     await fillCart(shop, customer, product);
     const page = await readCart(shop, customer);
-    const line = { params: { id: page.cart[0]?.id ?? 0, step: "inc" as const } };
+    const line = { params: { id: defined(page.cart[0]).id, step: "inc" as const } };
     await shop.call("PUT /api/cart-updatequantity/:id/:step", line, { as: customer });
     const { body } = await refusal({ total: page.totals.total }, { "idempotency-key": page.checkout_key ?? "" });
     expect([body.status, body.code]).toEqual([409, "price_changed"]);
@@ -243,7 +250,7 @@ describe("idempotency", () => {
   test("CHK-06 another customer's key does not match", async () => {
     await fillCart(shop, customer, product);
     await place({}, { "idempotency-key": "the same words" });
-    const [other] = await createSignedInCustomers(shop, 1);
+    const other = await createSignedInCustomer(shop);
     await fillCart(shop, other, product);
     const { status, body } = await requestOrder(shop, other, {}, "the same words");
     expect(status).toBe(200);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
 import { placeOnlineOrder, press } from "../../support/api/online-payments.ts";
-import { createGoods, type Goods, refundCalls, untilDelivered } from "../../support/api/refunds.ts";
+import { untilDelivered } from "../../support/api/orders.ts";
+import { createGoods, type Goods, refundCalls } from "../../support/api/refunds.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop({ sandbox: true });

@@ -257,11 +257,11 @@ describe("PAY-05 what is owed and written off", () => {
     await giveBack(id, [[bells, 1]]);
     const fulfilment = await createStaff(shop, "fulfilment");
     const body = { amount: 350, reason: "So." };
-    const answer = await shop.request(
+    const response = await shop.request(
       "POST /api/admin/orders/:id/write-off",
       { params: { id }, body },
       { as: fulfilment },
     );
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OrderState, orderStates } from "#contract/orders.states.ts";
+import type { OrderState } from "#contract/orders.states.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { startEmailWorker } from "../../support/api/email-worker.ts";
+import { finishSteps } from "../../support/api/job-worker.ts";
+import { createSignedInCustomer, fillCart, moveOrder, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -17,7 +20,7 @@ beforeAll(async () => {
 /** A packed order of two pieces for 100 pesos each. */
 async function packedOrder() {
   const product = await createProduct(shop, owner, { stock: 5, selling: 100 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, 2);
   const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
   await move(order.id, "confirmed");
@@ -26,14 +29,9 @@ async function packedOrder() {
 }
 
 const move = (id: number, to: OrderState, noted: Record<string, unknown> = { reason: "Nobody was there." }) =>
-  shop.call(
-    "POST /api/admin/orders/:id/move",
-    { params: { id }, body: { status: orderStates[to].code, ...noted } },
-    { as: owner },
-  );
+  moveOrder(shop, owner, id, to, noted);
 
-const shipmentsOf = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.shipments;
+const shipmentsOf = async (id: number) => (await readOrder(shop, owner, id)).order.shipments;
 
 describe("ADM-08 the parcel of an order", () => {
   test("exists from when it is shipped, with its courier, its pieces and the cash to collect, and is delivered with it", async () => {
@@ -42,11 +40,23 @@ describe("ADM-08 the parcel of an order", () => {
     await move(id, "shipped", { courier: "LBC", courier_tracking: "LBC-1" });
     const line = { line_id: expect.any(Number), product_id: product.id, productname: product.productname };
     const parcel = {
-      ...{ id: expect.any(Number), state: "shipped", courier: "LBC", courier_tracking: "LBC-1", to_collect: 200 },
+      id: expect.any(Number),
+      state: "shipped",
+      courier: "LBC",
+      courier_tracking: "LBC-1",
+      to_collect: 200,
       courier_link: "https://www.lbcexpress.com/track/?tracking_no=LBC-1",
-      ...{ shipped_at: expect.any(String), delivered_at: null, failed_at: null, returned_at: null },
-      ...{ reason: null, courier_fee: null, by: "Olivia Owner", lines: [{ ...line, product_qty: 2 }] },
-      ...{ delivered_by: null, failed_by: null, returned_by: null },
+      shipped_at: expect.any(String),
+      delivered_at: null,
+      failed_at: null,
+      returned_at: null,
+      reason: null,
+      courier_fee: null,
+      by: "Olivia Owner",
+      lines: [{ ...line, product_qty: 2 }],
+      delivered_by: null,
+      failed_by: null,
+      returned_by: null,
     };
     expect(await shipmentsOf(id)).toEqual([parcel]);
     const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
@@ -59,7 +69,7 @@ describe("ADM-08 the parcel of an order", () => {
     expect(await shipmentsOf(id)).toMatchObject([
       { state: "delivered", courier: "J&T Express", courier_tracking: "JT 9", delivered_at: expect.any(String) },
     ]);
-    const { order } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+    const { order } = await readOrder(shop, owner, id);
     expect(order.payment).toMatchObject({ paid: 200, due: 0 });
   });
 
@@ -84,4 +94,69 @@ describe("ADM-08 the parcel of an order", () => {
       { state: "returned", returned_at: expect.any(String), delivered_at: null },
     ]);
   });
+
+  test("of a part of the order keeps it from being deleted, with advice that can be followed", async () => {
+    const { id } = await packedOrder();
+    const read = () => readOrder(shop, owner, id);
+    const [line] = (await read()).product;
+    const lines = [{ line_id: defined(line).line_id, product_qty: 1 }];
+    const { version } = (await read()).order;
+    await shop.call(
+      "POST /api/admin/orders/:id/shipments",
+      { params: { id }, body: { lines, version } },
+      { as: owner },
+    );
+    const archive = () => shop.request("POST /api/admin/orders/:id/archive", { params: { id } }, { as: owner });
+    expect((await archive()).body).toMatchObject({
+      code: "order_open",
+      message:
+        "A part of this order was shipped. Ship or cancel its other pieces. You can delete it once its parcels are delivered or returned.",
+    });
+    const rest = { lines, reason: "Sold out.", version: (await read()).order.version };
+    await shop.call("POST /api/admin/orders/:id/cancel-pieces", { params: { id }, body: rest }, { as: owner });
+    await move(id, "delivered");
+    expect((await archive()).status).toBe(200);
+  });
+});
+
+test("ADM-08 the email about the last delivered parcel says so, unless it is the only one that arrived", async () => {
+  const inTwo = (await packedOrder()).id;
+  const cancelled = (await packedOrder()).id;
+  /** The lines of one piece, and the version of the order. */
+  const onePiece = async (id: number) => {
+    const { order, product } = await readOrder(shop, owner, id);
+    return { version: order.version, lines: product.map(({ line_id }) => ({ line_id, product_qty: 1 })) };
+  };
+  const shipOne = async (id: number) =>
+    shop.call("POST /api/admin/orders/:id/shipments", { params: { id }, body: await onePiece(id) }, { as: owner });
+  const deliver = async (id: number, index: number) => {
+    const shipment = defined((await shipmentsOf(id))[index]).id;
+    const delivered = { params: { id, shipment }, body: { state: "delivered" } } as const;
+    await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", delivered, { as: owner });
+    await finishSteps(shop);
+  };
+  const worker = await startEmailWorker(shop);
+  try {
+    await shipOne(inTwo);
+    await deliver(inTwo, 0);
+    await shipOne(inTwo);
+    await deliver(inTwo, 1);
+    await shipOne(cancelled);
+    const rest = { params: { id: cancelled }, body: { ...(await onePiece(cancelled)), reason: "Sold out." } };
+    await shop.call("POST /api/admin/orders/:id/cancel-pieces", rest, { as: owner });
+    await deliver(cancelled, 0);
+    const subjects = async (id: number) => {
+      const { rows } = await shop.pool.query<{ subject: string }>(
+        `select subject from emails
+          where kind = 'order_delivered' and state = 'kept' and (about ->> 'order_id')::bigint = $1 order by id`,
+        [id],
+      );
+      return rows.map(({ subject }) => subject.replace(/TL-\S+/, "…"));
+    };
+    const both = ["A part of your order … has arrived", "The last part of your order … has arrived"];
+    await expect.poll(() => subjects(inTwo), { timeout: 60_000 }).toEqual(both);
+    await expect.poll(() => subjects(cancelled), { timeout: 60_000 }).toEqual(["Your order … has arrived"]);
+  } finally {
+    await worker.stop();
+  }
 });

@@ -2,9 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShipmentState } from "#contract/orders.shipment-states.ts";
 import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { statusAndCode } from "../../support/api/client.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
 import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
-import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import {
+  createSignedInCustomer,
+  fillCart,
+  moveOrder,
+  moveParcel,
+  readOrder,
+  readStock,
+} from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -24,7 +32,7 @@ beforeAll(async () => {
 async function newOrder() {
   const bell = await createProduct(shop, owner, { stock: 10, selling: 99.99 });
   const lock = await createProduct(shop, owner, { stock: 10, selling: 250 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, bell, 3);
   await fillCart(shop, buyer, lock, 2);
   const { code } = await createCoupon(shop, owner, { kind: "amount", value: 77.77 });
@@ -35,20 +43,14 @@ async function newOrder() {
 }
 type NewOrder = Awaited<ReturnType<typeof newOrder>>;
 
-const move = (id: number, to: OrderState) =>
-  shop.call(
-    "POST /api/admin/orders/:id/move",
-    { params: { id }, body: { status: orderStates[to].code, reason: "Said so." } },
-    { as: owner },
-  );
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+const move = (id: number, to: OrderState) => moveOrder(shop, owner, id, to);
+const orderNow = (id: number) => readOrder(shop, owner, id);
 
 /** Some pieces of the bells (0) and the locks (1). */
 async function piecesOf(id: number, ...quantities: number[]) {
   const { product, order } = await orderNow(id);
   const lines = product
-    .map(({ line_id }, place) => ({ line_id, product_qty: quantities[place] ?? 0, damaged: 0 }))
+    .map(({ line_id }, index) => ({ line_id, product_qty: quantities[index] ?? 0, damaged: 0 }))
     .filter(({ product_qty }) => product_qty > 0);
   return { lines, version: order.version };
 }
@@ -68,15 +70,10 @@ const giveBack = async (id: number, ...quantities: number[]) => {
   return (await shop.call("POST /api/admin/orders/:id/return-pieces", { params: { id }, body }, { as: owner })).body
     .step;
 };
-async function moveParcel(id: number, place: number, state: ShipmentState) {
-  const shipment = (await orderNow(id)).order.shipments[place]?.id ?? 0;
-  const body = { state, reason: "Nobody was there.", courier: "Grab", courier_fee: 80 };
-  const input = { params: { id, shipment }, body };
-  return (await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", input, { as: owner })).body.step;
-}
+const moveFirst = (id: number, state: ShipmentState) =>
+  moveParcel(shop, owner, { id, index: 0 }, state, { courier: "Grab", courier_fee: 80 });
 const undo = (id: number, step: number, as = owner) =>
   shop.request("POST /api/admin/orders/:id/undo-pieces", { params: { id }, body: { step } }, { as });
-const codeOf = ({ status, body }: { status: number; body: object }) => [status, "code" in body ? body.code : null];
 
 const emailsAbout = async (id: number) =>
   (await shop.pool.query("select kind from emails where (about ->> 'order_id')::bigint = $1 order by id", [id])).rows;
@@ -105,29 +102,26 @@ describe("ORD-08 undo of a step with pieces", () => {
     "the last parcel, with which the order is Shipped": [(id) => ship(id, 3), (id) => ship(id, 0, 2)],
     "cancelled pieces": [async () => undefined, (id) => cancel(id, 1, 1)],
     "the cancelled rest of a delivered order": [
-      async (id) => (await ship(id, 3)) && moveParcel(id, 0, "delivered"),
+      async (id) => (await ship(id, 3)) && moveFirst(id, "delivered"),
       (id) => cancel(id, 0, 2),
     ],
-    "a delivered parcel": [(id) => ship(id, 3, 2), (id) => moveParcel(id, 0, "delivered")],
-    "a parcel that failed": [(id) => ship(id, 3, 2), (id) => moveParcel(id, 0, "failed")],
+    "a delivered parcel": [(id) => ship(id, 3, 2), (id) => moveFirst(id, "delivered")],
+    "a parcel that failed": [(id) => ship(id, 3, 2), (id) => moveFirst(id, "failed")],
     "a parcel that is shipped again": [
-      async (id) => (await ship(id, 3)) && moveParcel(id, 0, "failed"),
-      (id) => moveParcel(id, 0, "replaced"),
+      async (id) => (await ship(id, 3)) && moveFirst(id, "failed"),
+      (id) => moveFirst(id, "replaced"),
     ],
     "a parcel that came back, and leaves the order": [
-      async (id) => (await ship(id, 3)) && moveParcel(id, 0, "failed"),
-      (id) => moveParcel(id, 0, "returned"),
+      async (id) => (await ship(id, 3)) && moveFirst(id, "failed"),
+      (id) => moveFirst(id, "returned"),
     ],
     "the only parcel that came back": [
-      async (id) => (await ship(id, 3, 2)) && moveParcel(id, 0, "failed"),
-      (id) => moveParcel(id, 0, "returned"),
+      async (id) => (await ship(id, 3, 2)) && moveFirst(id, "failed"),
+      (id) => moveFirst(id, "returned"),
     ],
-    "returned pieces": [
-      async (id) => (await ship(id, 3, 2)) && moveParcel(id, 0, "delivered"),
-      (id) => giveBack(id, 2),
-    ],
+    "returned pieces": [async (id) => (await ship(id, 3, 2)) && moveFirst(id, "delivered"), (id) => giveBack(id, 2)],
     "the last returned pieces": [
-      async (id) => (await ship(id, 3, 2)) && moveParcel(id, 0, "delivered"),
+      async (id) => (await ship(id, 3, 2)) && moveFirst(id, "delivered"),
       (id) => giveBack(id, 3, 2),
     ],
   };
@@ -137,7 +131,9 @@ describe("ORD-08 undo of a step with pieces", () => {
       const order = await newOrder();
       const { id } = order;
       await lead(id);
-      const [before, emails, { history }] = [await factsOf(order), await emailsAbout(id), (await orderNow(id)).order];
+      const before = await factsOf(order);
+      const emails = await emailsAbout(id);
+      const { history } = (await orderNow(id)).order;
       const step = await make(id);
       expect(await factsOf(order)).not.toEqual(before);
       expect(await emailsAbout(id)).toHaveLength(emails.length + 1);
@@ -157,7 +153,7 @@ describe("ORD-08 undo of a step with pieces", () => {
       expect(own.body.order.edits).toEqual(
         now.edits.filter((edit) => !edit.undone).map((edit) => ({ ...edit, by: null })),
       );
-      expect(codeOf(await undo(id, step))).toEqual([409, "undo_impossible"]);
+      expect(statusAndCode(await undo(id, step))).toEqual([409, "undo_impossible"]);
 
       // The same step can be made again, and what follows it happens after the time for undo.
       await make(id);
@@ -169,20 +165,20 @@ describe("ORD-08 undo of a step with pieces", () => {
     const { id } = await newOrder();
     const colleague = await createStaff(shop, "manager");
     const first = await ship(id, 1);
-    expect(codeOf(await undo(id, first, colleague))).toEqual([409, "undo_impossible"]);
+    expect(statusAndCode(await undo(id, first, colleague))).toEqual([409, "undo_impossible"]);
     expect((await undo(id + 100_000, first)).status).toBe(404);
-    const second = await moveParcel(id, 0, "delivered");
-    expect(codeOf(await undo(id, first))).toEqual([409, "undo_impossible"]);
+    const second = await moveFirst(id, "delivered");
+    expect(statusAndCode(await undo(id, first))).toEqual([409, "undo_impossible"]);
     const refund = { amount: 10, method: "cash" as const, reason: "A scratch.", seen_refunded: 0 };
     await shop.call("POST /api/admin/orders/:id/refunds", { params: { id }, body: refund }, { as: owner });
-    expect(codeOf(await undo(id, second))).toEqual([409, "undo_impossible"]);
+    expect(statusAndCode(await undo(id, second))).toEqual([409, "undo_impossible"]);
 
     const third = await ship(id, 1);
     await shop.pool.query("update order_piece_steps set at = at - interval '13 seconds' where id = $1", [third]);
-    expect(codeOf(await undo(id, third))).toEqual([409, "undo_too_late"]);
+    expect(statusAndCode(await undo(id, third))).toEqual([409, "undo_too_late"]);
     const fourth = await ship(id, 1, 2);
     await move(id, "delivered");
-    expect(codeOf(await undo(id, fourth))).toEqual([409, "undo_impossible"]);
+    expect(statusAndCode(await undo(id, fourth))).toEqual([409, "undo_impossible"]);
     const { rows } = await shop.pool.query(
       "select count(*)::int as undone from audit_log where action = 'order_step_undone' and entity_id = $1",
       [String(id)],
@@ -193,10 +189,10 @@ describe("ORD-08 undo of a step with pieces", () => {
   test("is refused when cancelled pieces have been sold since", async () => {
     const { id, lock } = await newOrder();
     const step = await cancel(id, 0, 2);
-    const [next = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const next = await createSignedInCustomer(shop);
     await fillCart(shop, next, lock, 10);
     await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: next });
-    expect(codeOf(await undo(id, step))).toEqual([409, "undo_out_of_stock"]);
+    expect(statusAndCode(await undo(id, step))).toEqual([409, "undo_out_of_stock"]);
     expect((await readStock(shop, lock)).stock).toBe(0);
     expect((await emailsAbout(id)).at(-1)).toEqual({ kind: "order_edited" });
   });
@@ -223,10 +219,10 @@ describe("ORD-08 undo of a step with pieces", () => {
     const worker = await startJobWorker(shop);
     try {
       await finishSteps(shop);
-      await undo(id, await moveParcel(id, 0, "delivered"));
+      await undo(id, await moveFirst(id, "delivered"));
       await finishSteps(shop);
       expect((await orderNow(id)).order).toMatchObject({ status: orderStates.shipped.code, invoices: [] });
-      await moveParcel(id, 0, "delivered");
+      await moveFirst(id, "delivered");
       await finishSteps(shop);
       expect((await orderNow(id)).order.invoices).toHaveLength(1);
       const { rows } = await shop.pool.query(

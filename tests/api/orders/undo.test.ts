@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { statusAndCode } from "../../support/api/client.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
 import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
-import { openJobs, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
-import { createSignedInCustomers, fillCart, readStock } from "../../support/api/orders.ts";
+import { placeOnlineOrder, press, untilJobsDone } from "../../support/api/online-payments.ts";
+import { createSignedInCustomer, fillCart, readOrder, readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop({ sandbox: true });
@@ -20,7 +22,7 @@ beforeAll(async () => {
 /** An order of two of the five pieces of its own product, with a coupon that it uses. */
 async function newOrder() {
   const product = await createProduct(shop, owner, { stock: 5 });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, 2);
   const { code } = await createCoupon(shop, owner);
   await shop.call("POST /api/cart/coupon", { body: { code } }, { as: buyer });
@@ -46,10 +48,7 @@ async function move(id: number, to: OrderState) {
 const requestUndo = (steps: { id: number; step: number }[], as = owner) =>
   shop.request("POST /api/admin/orders/undo", { body: { steps } }, { as });
 
-const codeOf = ({ status, body }: { status: number; body: object }) => [status, "code" in body ? body.code : null];
-
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+const orderNow = async (id: number) => (await readOrder(shop, owner, id)).order;
 
 const emailsAbout = async (id: number) =>
   (
@@ -141,15 +140,15 @@ describe("ORD-08 undo of a step", () => {
     const { id, buyer } = await newOrder();
     const colleague = await createStaff(shop, "manager");
     const first = await move(id, "confirmed");
-    expect(codeOf(await requestUndo([first], colleague))).toEqual([409, "undo_impossible"]);
-    expect(codeOf(await requestUndo([{ ...first, id: first.id + 1 }]))[0]).toBe(404);
+    expect(statusAndCode(await requestUndo([first], colleague))).toEqual([409, "undo_impossible"]);
+    expect(statusAndCode(await requestUndo([{ ...first, id: first.id + 1 }]))[0]).toBe(404);
     expect(
       (await shop.request("POST /api/admin/orders/undo", { body: { steps: [first] } }, { as: buyer })).status,
     ).toBe(403);
     const second = await move(id, "packed");
-    expect(codeOf(await requestUndo([first]))).toEqual([409, "undo_impossible"]);
+    expect(statusAndCode(await requestUndo([first]))).toEqual([409, "undo_impossible"]);
     expect((await requestUndo([second])).status).toBe(200);
-    expect(codeOf(await requestUndo([second]))).toEqual([409, "undo_impossible"]);
+    expect(statusAndCode(await requestUndo([second]))).toEqual([409, "undo_impossible"]);
     const audited = await shop.pool.query(
       "select before, after from audit_log where action = 'order_step_undone' and entity_id = $1",
       [id],
@@ -161,29 +160,29 @@ describe("ORD-08 undo of a step", () => {
     const late = await newOrder();
     const step = await move(late.id, "cancelled");
     await shop.pool.query("update order_events set at = at - interval '13 seconds' where id = $1", [step.step]);
-    expect(codeOf(await requestUndo([step]))).toEqual([409, "undo_too_late"]);
+    expect(statusAndCode(await requestUndo([step]))).toEqual([409, "undo_too_late"]);
     expect((await orderNow(late.id)).status).toBe(5);
 
     const archived = await newOrder();
     const cancelled = await move(archived.id, "cancelled");
     await shop.call("POST /api/admin/orders/:id/archive", { params: { id: archived.id } }, { as: owner });
-    expect(codeOf(await requestUndo([cancelled]))).toEqual([409, "undo_impossible"]);
+    expect(statusAndCode(await requestUndo([cancelled]))).toEqual([409, "undo_impossible"]);
 
     const refunded = await newOrder();
     for (const way of ways.delivered) await move(refunded.id, way);
     const delivered = await move(refunded.id, "delivered");
     const refund = { amount: 10, method: "cash" as const, reason: "A scratch.", seen_refunded: 0 };
     await shop.call("POST /api/admin/orders/:id/refunds", { params: { id: refunded.id }, body: refund }, { as: owner });
-    expect(codeOf(await requestUndo([delivered]))).toEqual([409, "undo_impossible"]);
+    expect(statusAndCode(await requestUndo([delivered]))).toEqual([409, "undo_impossible"]);
   });
 
   test("of a cancellation is refused when its pieces have been sold since", async () => {
     const order = await newOrder();
     const step = await move(order.id, "cancelled");
-    const [next = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const next = await createSignedInCustomer(shop);
     await fillCart(shop, next, order.product, 4);
     await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: next });
-    expect(codeOf(await requestUndo([step]))).toEqual([409, "undo_out_of_stock"]);
+    expect(statusAndCode(await requestUndo([step]))).toEqual([409, "undo_out_of_stock"]);
     expect((await emailsAbout(order.id)).map(({ kind }) => kind)).toEqual(["order_cancelled"]);
     expect(await readStock(shop, order.product)).toEqual({ stock: 1, moved: -4 });
   });
@@ -193,7 +192,7 @@ describe("ORD-08 undo of a step", () => {
     const ids = orders.map(({ id }) => id);
     const { body } = await shop.call("POST /api/admin/orders/move", { body: { ids, status: 1 } }, { as: owner });
     const steps = body.outcomes.map(({ id, step }) => ({ id, step: step ?? 0 }));
-    await move(ids[0] ?? 0, "packed");
+    await move(defined(ids[0]), "packed");
     const undone = await shop.call("POST /api/admin/orders/undo", { body: { steps } }, { as: owner });
     expect(undone.body.message).toBe("1 of 2 orders were undone.");
     expect(undone.body.outcomes.map(({ changed }) => changed)).toEqual([false, true]);
@@ -265,8 +264,8 @@ describe("ORD-08 the email worker", () => {
     const worker = await startJobWorker(shop);
     try {
       const [answers] = await Promise.all([Promise.all(steps.map((step) => requestUndo([step]))), finishSteps(shop)]);
-      for (const [place, { id }] of orders.entries()) {
-        const undone = answers[place]?.status === 200;
+      for (const [index, { id }] of orders.entries()) {
+        const undone = answers[index]?.status === 200;
         expect((await orderNow(id)).status, `order ${id}`).toBe(undone ? 0 : 1);
         await expect
           .poll(() => emailsAbout(id), { message: `order ${id}` })
@@ -286,7 +285,7 @@ describe("ORD-08 the email worker", () => {
       await expect.poll(async () => (await orderNow(order.id)).payment.status).toBe("paid");
       await requestUndo([await move(order.id, "cancelled")]);
       await finishSteps(shop);
-      await expect.poll(() => openJobs(shop)).toBe(0);
+      await untilJobsDone(shop);
       expect((await orderNow(order.id)).payment).toMatchObject({ status: "paid", refunding: 0, refunded: 0 });
       await move(order.id, "cancelled");
       await finishSteps(shop);

@@ -4,8 +4,9 @@ import { orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import { type OnlineOrder, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, moveParcel, readOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 // Orders whose deposit is paid, from the shop to the door and back.
@@ -46,19 +47,14 @@ describe("PAY-06 an order with a deposit", () => {
   test("ORD-07 in several parcels is collected without it: each parcel what its pieces cost, the last one what is left", async () => {
     const { id } = await placePaid(3);
     await moveTo({ id }, "confirmed", "packed");
-    const view = async () => (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+    const view = () => readOrder(shop, owner, id);
     const ship = async (product_qty: number, courier: string) => {
       const { product: items, order } = await view();
-      const lines = [{ line_id: items[0]?.line_id ?? 0, product_qty }];
+      const lines = [{ line_id: defined(items[0]).line_id, product_qty }];
       const body = { lines, version: order.version, courier, courier_tracking: `${courier} ${id}` };
       await shop.call("POST /api/admin/orders/:id/shipments", { params: { id }, body }, { as: owner });
     };
     const shipments = async () => (await view()).order.shipments;
-    const moveParcel = async (place: number, state: "delivered" | "failed" | "replaced" | "returned") => {
-      const shipment = (await shipments())[place]?.id ?? 0;
-      const input = { params: { id, shipment }, body: { state, reason: "Nobody was there." } };
-      await shop.call("POST /api/admin/orders/:id/shipments/:shipment/move", input, { as: owner });
-    };
     const collects = async () => (await shipments()).map(({ to_collect }) => to_collect);
     await ship(1, "LBC");
     await ship(1, "Ninja Van");
@@ -67,17 +63,20 @@ describe("PAY-06 an order with a deposit", () => {
     const last = TOTAL - DEPOSIT_OF_THREE;
     expect(await collects()).toEqual([TOTAL, TOTAL, last]);
 
-    await moveParcel(0, "delivered");
+    await moveParcel(shop, owner, { id, index: 0 }, "delivered");
     expect((await view()).order.payment).toMatchObject({
-      ...{ status: "due_on_delivery", paid: DEPOSIT_OF_THREE + TOTAL, due: TOTAL + last, due_now: 0 },
+      status: "due_on_delivery",
+      paid: DEPOSIT_OF_THREE + TOTAL,
+      due: TOTAL + last,
+      due_now: 0,
     });
-    await moveParcel(1, "failed");
-    await moveParcel(1, "returned");
+    await moveParcel(shop, owner, { id, index: 1 }, "failed");
+    await moveParcel(shop, owner, { id, index: 1 }, "returned");
     expect((await view()).order.payment, "its pieces left the order").toMatchObject({ due: last, refund_due: 0 });
-    await moveParcel(2, "failed");
-    await moveParcel(2, "replaced");
+    await moveParcel(shop, owner, { id, index: 2 }, "failed");
+    await moveParcel(shop, owner, { id, index: 2 }, "replaced");
     expect((await collects()).at(-1)).toBe(last);
-    await moveParcel(3, "delivered");
+    await moveParcel(shop, owner, { id, index: 3 }, "delivered");
     expect((await view()).order).toMatchObject({
       totals: { total: 2 * TOTAL },
       payment: { status: "collected", paid: 2 * TOTAL, due: 0, refund_due: 0, deposit_kept: 0 },
@@ -106,7 +105,7 @@ describe("PAY-06 a deposit that the shop keeps when its order comes back undeliv
     moveTo(order, "confirmed", "packed", "shipped", "delivery_failed", "returned");
 
   test("is named as such beforehand, and kept: nothing is owed back, the customer reads why, and staff can refund it", async () => {
-    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     await fillCart(shop, buyer, product);
     const to = { body: { address: deliveryDetails.address } };
     const { options } = (await shop.call("POST /api/cart/delivery-options", to, { as: buyer })).body;

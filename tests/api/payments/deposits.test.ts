@@ -4,14 +4,14 @@ import type { PaymentMode } from "#contract/payments.modes.ts";
 import {
   endTimeToPay,
   type OnlineOrder,
-  openJobs,
   placeOnlineOrder,
   press,
   referenceIn,
   runJob,
+  untilJobsDone,
 } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -29,7 +29,6 @@ const placeWithDeposit = () => placeOnlineOrder(shop, product, { deposit: true }
 const orderOf = async ({ id, buyer }: OnlineOrder) =>
   (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.order;
 const moneyOf = async (order: OnlineOrder) => (await orderOf(order)).payment;
-const jobsDone = () => expect.poll(() => openJobs(shop)).toBe(0);
 const comeBack = ({ id, buyer }: OnlineOrder) =>
   shop.call("POST /api/my-order/:id/payment-return", { params: { id } }, { as: buyer });
 const move = (id: number, status: number) =>
@@ -48,11 +47,11 @@ const choose = ({ id, buyer }: OnlineOrder, body: Choice) =>
   shop.request("POST /api/my-order/:id/pay", { params: { id }, body }, { as: buyer });
 /** Chooses another way to pay, and returns the sandbox's number of the payment. */
 const pageOf = async ({ id, buyer }: OnlineOrder, body: Choice) => {
-  const reply = await shop.call("POST /api/my-order/:id/pay", { params: { id }, body }, { as: buyer });
-  return referenceIn(reply.body.payment.redirect_url);
+  const response = await shop.call("POST /api/my-order/:id/pay", { params: { id }, body }, { as: buyer });
+  return referenceIn(response.body.payment.redirect_url);
 };
 const emailsOf = async ({ id }: OnlineOrder) => {
-  await jobsDone();
+  await untilJobsDone(shop);
   const { rows } = await shop.pool.query<{ kind: string; body_text: string }>(
     "select kind::text, body_text from emails where (about ->> 'order_id')::int = $1 order by id",
     [id],
@@ -67,8 +66,7 @@ const quote = async (buyer: { token: string }) => {
 };
 
 async function buyerOf(quantity: number) {
-  const [buyer] = await createSignedInCustomers(shop, 1);
-  if (!buyer) throw new Error("no customer");
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, quantity);
   return buyer;
 }
@@ -217,8 +215,11 @@ describe("PAY-06 an order with a deposit", () => {
     await Promise.all([order.reference, card].map((reference) => press(shop, reference, "approve")));
     await expect.poll(async () => (await moneyOf(order)).refunded).toBe(DEPOSIT);
     expect(await moneyOf(order)).toMatchObject({
-      ...{ status: "due_on_delivery", due: TOTAL - DEPOSIT, due_now: 0 },
-      ...{ paid: 2 * DEPOSIT, refund_due: 0 },
+      status: "due_on_delivery",
+      due: TOTAL - DEPOSIT,
+      due_now: 0,
+      paid: 2 * DEPOSIT,
+      refund_due: 0,
     });
     expect((await kindsOf(order)).toSorted()).toEqual(["order_placed", "order_refunded"]);
   });

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { endTimeToPay, placeOnlineOrder, press, referenceIn, runJob } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
+import { readOrder } from "../../support/api/orders.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 // A paid order that costs more since staff edited it.
 
 const { shop, owner, product } = await openOnlineShop();
 
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+const orderNow = async (id: number) => (await readOrder(shop, owner, id)).order;
 const paymentNow = async (id: number) => (await orderNow(id)).payment;
 
 /** An order for 1,000 pesos that is paid and then gets a second piece. */
@@ -111,8 +112,7 @@ describe("ORD-06 PAY-03 a paid order that costs more", () => {
   test("is collected on delivery against the limits of checkout only when staff say so again", async () => {
     const reason = "Cash on delivery is for orders up to ₱1,999.";
     const { id } = await editedOrder();
-    const problem = async () =>
-      (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.rest_cod_problem;
+    const problem = async () => (await readOrder(shop, owner, id)).rest_cod_problem;
     expect(await problem()).toBeNull();
     await shop.pool.query("update payment_settings set cod_ceiling = 199900");
     expect(await problem()).toBe(reason);
@@ -143,9 +143,8 @@ describe("ORD-06 PAY-03 a paid order that costs more", () => {
 
   test("loses no pieces while its rest is open, and is paid when an edit takes off what it costs more", async () => {
     const { id, buyer } = await editedOrder();
-    const { product: items, order } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner }))
-      .body;
-    const lines = [{ line_id: items[0]?.line_id ?? 0, product_qty: 1 }];
+    const { product: items, order } = await readOrder(shop, owner, id);
+    const lines = [{ line_id: defined(items[0]).line_id, product_qty: 1 }];
     const body = { lines, reason: "Sold out.", version: order.version };
     const refused = await shop.expectRefusal(
       "POST /api/admin/orders/:id/cancel-pieces",

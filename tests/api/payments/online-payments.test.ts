@@ -3,17 +3,18 @@ import type { Product } from "#contract/products.ts";
 import {
   endTimeToPay,
   type OnlineOrder,
-  openJobs,
   placeOnlineOrder,
   press,
   referenceIn,
   runJob,
   sendWebhook,
+  untilJobsDone,
 } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
-import { readStock } from "../../support/api/orders.ts";
+import { readOrder, readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const { shop, owner, product } = await openOnlineShop();
@@ -21,7 +22,6 @@ const { shop, owner, product } = await openOnlineShop();
 const orderOf = async ({ id, buyer }: OnlineOrder) =>
   (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.order;
 const statusOf = async (order: OnlineOrder) => (await orderOf(order)).payment.status;
-const jobsDone = () => expect.poll(() => openJobs(shop)).toBe(0);
 const move = (id: number, status: number) =>
   shop.request("POST /api/admin/orders/:id/move", { params: { id }, body: { status, reason: "So." } }, { as: owner });
 
@@ -47,12 +47,12 @@ describe("PAY-01 PAY-03 an order that is paid online", () => {
     expect(Date.parse(before.payment.pay_until ?? "")).toBeGreaterThan(Date.now() + 29 * 60_000);
     expect(await emailsOf(order)).toEqual([]);
     expect((await move(order.id, 1)).body).toMatchObject({ code: "order_unpaid" });
-    const seen = (await shop.call("GET /api/view-order/:id", { params: { id: order.id } }, { as: owner })).body.order;
+    const seen = (await readOrder(shop, owner, order.id)).order;
     expect(seen.transitions).toEqual([5]);
 
     expect(await press(shop, order.reference, "approve")).toBe(`${shop.url}/payment/${order.id}?returned=1`);
     await expect.poll(() => statusOf(order)).toBe("paid");
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await emailsOf(order)).toEqual(["order_placed"]);
     const { payment } = await orderOf(order);
     expect(payment).toMatchObject({ paid: 1000, due: 0, pay_until: null });
@@ -91,7 +91,7 @@ describe("PAY-01 PAY-03 an order that is paid online", () => {
     expect((await shop.request("POST /api/my-order/:id/pay", input, { as: buyer })).body).toMatchObject({
       code: "nothing_to_pay",
     });
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await emailsOf(order)).toEqual(["order_payment_failed", "order_placed"]);
   });
 
@@ -104,7 +104,7 @@ describe("PAY-01 PAY-03 an order that is paid online", () => {
     expect(await emailsOf(order)).toEqual(["order_placed"]);
     await press(shop, order.reference, "approve");
     await expect.poll(() => statusOf(order)).toBe("paid");
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await orderOf(order)).toMatchObject({ payment_mode: "gcash", payment: { due: 0, paid: 1000 } });
     expect((await emailsOf(order)).toSorted()).toEqual(["order_paid", "order_placed"]);
   });
@@ -146,7 +146,7 @@ describe("PAY-01 PAY-03 an order that is paid online", () => {
       await press(shop, reference, "approve");
     await expect.poll(async () => (await orderOf(order)).payment.refunded).toBe(1000);
     expect((await orderOf(order)).payment).toMatchObject({ status: "paid", paid: 2000, due: 0, refund_due: 0 });
-    await jobsDone();
+    await untilJobsDone(shop);
     expect((await emailsOf(order)).toSorted()).toEqual(["order_placed", "order_refunded"]);
   });
 
@@ -175,7 +175,8 @@ describe("PAY-04 a payment after the order was cancelled", () => {
 
   test("reopens an order whose time was over while there is stock, and refunds it when there is none", async () => {
     const last = await createProduct(shop, owner, { stock: 1, selling: "1000" });
-    const [first, second] = [await expiredOrder(last), await expiredOrder(last)];
+    const first = await expiredOrder(last);
+    const second = await expiredOrder(last);
     await press(shop, first.reference, "approve");
     await expect.poll(() => statusOf(first)).toBe("paid");
     expect(await orderOf(first)).toMatchObject({ status: 0 });
@@ -184,7 +185,7 @@ describe("PAY-04 a payment after the order was cancelled", () => {
     await press(shop, second.reference, "approve");
     await expect.poll(() => statusOf(second)).toBe("refunded");
     expect(await orderOf(second)).toMatchObject({ status: 5, payment: { paid: 1000, refunded: 1000, refund_due: 0 } });
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await emailsOf(first)).toEqual(["order_cancelled", "order_placed"]);
     expect(await emailsOf(second)).toEqual(["order_cancelled", "order_refunded"]);
   });
@@ -263,7 +264,7 @@ test("PAY-04 a webhook for an unknown payment settles nothing and is listed for 
     order_id: null,
     reference: "sandbox_unknown",
   });
-  const input = { params: { id: payment?.id ?? 0 }, body: { note: "Another shop's." } };
+  const input = { params: { id: defined(payment).id }, body: { note: "Another shop's." } };
   await shop.call("POST /api/admin/payments/:id/resolve", input, { as: owner });
   expect(await listed()).toEqual([]);
   expect((await shop.request("POST /api/admin/payments/:id/resolve", input, { as: owner })).status).toBe(404);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { finishSteps } from "../../support/api/job-worker.ts";
-import { openJobs, placeOnlineOrder, press, referenceIn, runJob } from "../../support/api/online-payments.ts";
+import { placeOnlineOrder, press, referenceIn, runJob, untilJobsDone } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
+import { readOrder } from "../../support/api/orders.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const { shop, owner, product } = await openOnlineShop();
@@ -13,8 +14,7 @@ async function paidOrder() {
   return order;
 }
 
-const paymentOf = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.payment;
+const paymentOf = async (id: number) => (await readOrder(shop, owner, id)).order.payment;
 
 const form = { amount: 400, method: "original", reason: "The mirror was broken.", seen_refunded: 0 };
 const refund = (id: number, changed: Record<string, unknown> = {}) =>
@@ -85,7 +85,7 @@ describe("PAY-05 a refund to the original payment method", () => {
     expect(rows).toHaveLength(1);
     await runJob(shop, "check_payments");
     await expect.poll(async () => (await paymentOf(id)).refunded).toBe(400);
-    await expect.poll(() => openJobs(shop)).toBe(0);
+    await untilJobsDone(shop);
     expect(await refundsAt(reference)).toEqual([{ amount: 40_000 }]);
     expect(await emailsAbout(id)).toBe(1);
   });
@@ -109,7 +109,7 @@ describe("PAY-05 a refund to the original payment method", () => {
     const { id, reference, buyer } = await paidOrder();
     for (const status of [1, 2, 3, 4] as const)
       await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status } }, { as: owner });
-    const { product: items } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+    const { product: items } = await readOrder(shop, owner, id);
     const lines = items.map(({ line_id, product_qty }) => ({ line_id, product_qty }));
     const asked = { lines, reason: "faulty", requested_remedy: "refund", comment: "" } as const;
     const made = await shop.call("POST /api/my-order/:id/returns", { params: { id }, body: asked }, { as: buyer });
@@ -194,7 +194,7 @@ describe("PAY-05 a refund to the original payment method", () => {
       await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status } }, { as: owner });
     await finishSteps(shop);
     const documents = async () => {
-      const { order } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+      const { order } = await readOrder(shop, owner, id);
       return order.invoices.map(({ kind, amount }) => [kind, amount]);
     };
     await press(shop, reference, "approve");

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { enqueueDuePayments } from "#modules/payments/payments.ts";
 import { registerStaff } from "../../support/api/accounts.ts";
-import { openJobs, placeOnlineOrder, press, runJob } from "../../support/api/online-payments.ts";
+import { placeOnlineOrder, press, runJob, untilJobsDone } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 
 // What the sandbox says of payments that were paid weeks ago.
 
@@ -20,8 +21,6 @@ async function paidOrder() {
 }
 type Paid = Awaited<ReturnType<typeof paidOrder>>;
 
-const jobsDone = () => expect.poll(() => openJobs(shop)).toBe(0);
-
 /** Refunds centavos of a payment at the provider, without the shop. */
 const payBack = ({ reference }: Paid, amount: number) =>
   shop.pool.query("insert into sandbox_refunds (key, payment, amount) values (gen_random_uuid(), $1, $2)", [
@@ -33,7 +32,7 @@ const payBack = ({ reference }: Paid, amount: number) =>
 async function compare({ id }: Paid) {
   await shop.pool.query("update payments set check_at = now() where order_id = $1", [id]);
   await runJob(shop, "check_payments");
-  await jobsDone();
+  await untilJobsDone(shop);
   const query = { attention: "1" } as const;
   const { payments } = (await shop.call("GET /api/admin/payments", { query }, { as: owner })).body;
   return payments.filter(({ order_id }) => order_id === id);
@@ -49,7 +48,7 @@ const refund = ({ id }: Paid, method: "original" | "cash", seen_refunded = 0) =>
 test("PAY-09 a payment is listed once when its provider has paid back more than is recorded, and again when it is more still", async () => {
   const order = await paidOrder();
   await refund(order, "original");
-  await jobsDone();
+  await untilJobsDone(shop);
   expect(await compare(order), "what the shop asked for is no difference").toEqual([]);
   await payBack(order, 40_000);
   const [listed, ...others] = await compare(order);
@@ -58,7 +57,7 @@ test("PAY-09 a payment is listed once when its provider has paid back more than 
     problem: "differs",
     problem_detail: "The provider says that ₱500 went back to the customer, and ₱100 is recorded.",
   });
-  const resolve = { params: { id: listed?.id ?? 0 }, body: { note: "Agreed on the phone." } };
+  const resolve = { params: { id: defined(listed).id }, body: { note: "Agreed on the phone." } };
   await shop.call("POST /api/admin/payments/:id/resolve", resolve, { as: owner });
   expect(await compare(order), "staff have resolved it").toEqual([]);
   await payBack(order, 10_000);

@@ -243,7 +243,9 @@ async function expectMoney(
   const waits = status === "awaiting_payment" || status === "failed";
   const paid = waits || status === "unpaid" ? 0 : asked;
   expect(seen.payment, way).toMatchObject({
-    ...{ status, paid, refunded: 0 },
+    status,
+    paid,
+    refunded: 0,
     due: status === "unpaid" ? 0 : TOTAL - paid,
     due_now: waits ? asked : 0,
   });

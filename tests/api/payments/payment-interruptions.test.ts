@@ -9,7 +9,7 @@ import { registerStaff } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
 import { runJob } from "../../support/api/online-payments.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -53,7 +53,7 @@ beforeEach(() => paymongo.misbehave({ webhooks: "none" }));
 type Order = { id: number; buyer: { token: string }; session: string };
 
 async function placeOrder(): Promise<Order> {
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product);
   await shop.call("POST /api/cart/coupon", { body: { code: coupon.code } }, { as: buyer });
   const body = { ...deliveryDetails, payment_mode: "gcash" as const };
@@ -203,8 +203,14 @@ function expectedOf({ status, problem = null }: Pick<Case, "status"> & { problem
   const isPaid = status === "paid" ? 1 : 0;
   const isKept = status === "unpaid" ? 0 : 1;
   return {
-    ...{ status, state: isKept ? "pending" : "cancelled", paid: isPaid * TOTAL, payments: isPaid },
-    ...{ stock: 0 - isKept, coupons: isKept, confirmations: isPaid, problem },
+    status,
+    state: isKept ? "pending" : "cancelled",
+    paid: isPaid * TOTAL,
+    payments: isPaid,
+    stock: 0 - isKept,
+    coupons: isKept,
+    confirmations: isPaid,
+    problem,
   };
 }
 

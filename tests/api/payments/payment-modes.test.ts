@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import type { Product } from "#contract/products.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
 import { loadPlaces } from "../../support/api/places.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { changeZone } from "../../support/api/shipping.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -43,7 +44,9 @@ describe("PAY-02 the ways to pay that the shop offers", () => {
         offered: mode === "cod",
         test: false,
         ceiling: null,
-        ...{ everywhere: true, everyone: true, deposit: null },
+        everywhere: true,
+        everyone: true,
+        deposit: null,
       })),
     );
   });
@@ -80,7 +83,7 @@ describe("PAY-02 the ways to pay that the shop offers", () => {
     "an order by %s is refused while it is not offered",
     async (mode) => {
       await savePaymentSettings(shop, owner, { modes: ["qrph"] });
-      const [buyer] = await createSignedInCustomers(shop, 1);
+      const buyer = await createSignedInCustomer(shop);
       await fillCart(shop, buyer, product);
       const before = await readStock(shop, product);
       const { status, body } = await requestOrder(shop, buyer, { payment_mode: mode });
@@ -95,7 +98,7 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
   test("refuses an order over it with what to do, takes one that reaches it, and does not bind staff", async () => {
     await savePaymentSettings(shop, owner, { modes: ["cod", "card"], cod_ceiling: "10,000" });
     expect((await modes()).find(({ mode }) => mode === "cod")).toMatchObject({ offered: true, ceiling: 10_000 });
-    const [buyer] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     await fillCart(shop, buyer, product, 3);
     const { status, body } = await requestOrder(shop, buyer);
     expect([status, "code" in body && body.code, "message" in body && body.message]).toEqual([
@@ -103,7 +106,7 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
       "cod_over_ceiling",
       "Cash on delivery is for orders up to ₱10,000. Choose another payment method.",
     ]);
-    const [other] = await createSignedInCustomers(shop, 1);
+    const other = await createSignedInCustomer(shop);
     await fillCart(shop, other, product, 2);
     expect((await requestOrder(shop, other)).status).toBe(200);
     const lines = [{ product_id: product.id, product_qty: 3 }];
@@ -116,7 +119,7 @@ describe("PAY-06 the ceiling of cash on delivery", () => {
     await savePaymentSettings(shop, owner, { modes: ["cod", "card"] });
     const frail = await createProduct(shop, owner, { productname: "Marupok", selling: "5,000", cod_ceiling: "10,000" });
     const order = async (quantity: number) => {
-      const [buyer] = await createSignedInCustomers(shop, 1);
+      const buyer = await createSignedInCustomer(shop);
       await fillCart(shop, buyer, product);
       await fillCart(shop, buyer, frail, quantity);
       const { body: quoted } = await shop.call(
@@ -209,7 +212,7 @@ describe("PAY-06 an order that would lose cash on delivery by an edit", () => {
     await savePaymentSettings(shop, owner, { modes: ["cod", "card"], cod_ceiling: "10,000" });
     await loadPlaces(shop);
     await changeZone(shop, owner, "Mindanao", { cod: false });
-    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     await fillCart(shop, buyer, product);
     const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
     const params = { id: order.id };
@@ -262,7 +265,7 @@ describe("PAY-06 cash on delivery after failed deliveries", () => {
     await refuse();
     await refuse();
     const { rows } = await shop.pool.query<{ id: number }>("select id from accounts where email = $1", [buyer.email]);
-    const params = { id: rows[0]?.id ?? 0 };
+    const params = { id: defined(rows[0]).id };
     const cod = async () => (await shop.call("GET /api/admin/customers/:id", { params }, { as: owner })).body.cod;
     const allow = (allowed: boolean) =>
       shop.call("PUT /api/admin/customers/:id/cod", { params, body: { allowed } }, { as: owner });

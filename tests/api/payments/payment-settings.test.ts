@@ -19,8 +19,14 @@ beforeAll(async () => {
 
 const read = async () => (await shop.call("GET /api/admin/payment-settings", {}, { as: owner })).body;
 const form = {
-  ...{ modes: ["cod"], expiry_minutes: 30, cod_ceiling: null, cod_failures: null },
-  ...{ cod_deposit_percent: null, cod_deposit_from: null, cod_deposit_kept: false, sandbox: false },
+  modes: ["cod"],
+  expiry_minutes: 30,
+  cod_ceiling: null,
+  cod_failures: null,
+  cod_deposit_percent: null,
+  cod_deposit_from: null,
+  cod_deposit_kept: false,
+  sandbox: false,
 };
 const save = async (parts: Record<string, unknown> = {}) =>
   shop.request(
@@ -55,8 +61,14 @@ describe("PAY-08 the settings of payments", () => {
     });
     expect(status).toBe(200);
     const saved = {
-      ...{ modes: ["cod", "card"], expiry_minutes: 45, cod_ceiling: 20_000, cod_failures: 2 },
-      ...{ cod_deposit_percent: 20, cod_deposit_from: 5000, cod_deposit_kept: true, sandbox: false },
+      modes: ["cod", "card"],
+      expiry_minutes: 45,
+      cod_ceiling: 20_000,
+      cod_failures: 2,
+      cod_deposit_percent: 20,
+      cod_deposit_from: 5000,
+      cod_deposit_kept: true,
+      sandbox: false,
     };
     expect("settings" in body && body.settings).toMatchObject(saved);
     expect((await read()).settings).toMatchObject(saved);
@@ -270,7 +282,7 @@ describe("PAY-08 the keys of a payment provider", () => {
 
   test("are seen and changed by owners only", async () => {
     const manager = await createStaff(shop, "manager");
-    const answer = await shop.request("GET /api/admin/payment-settings", {}, { as: manager });
-    expect("code" in answer.body && answer.body.code).toBe("not_permitted");
+    const response = await shop.request("GET /api/admin/payment-settings", {}, { as: manager });
+    expect("code" in response.body && response.body.code).toBe("not_permitted");
   });
 });

@@ -7,7 +7,14 @@ import type { Product } from "#contract/products.ts";
 import { balanceOf } from "#modules/payments/payments.rules.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { placeOnlineOrder, press } from "../../support/api/online-payments.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import {
+  createSignedInCustomer,
+  fillCart,
+  moveOrder,
+  readOrder,
+  requestOrder,
+  untilDelivered,
+} from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -21,12 +28,7 @@ beforeAll(async () => {
   product = await createProduct(shop, owner, { stock: "1000", selling: "500" });
 });
 
-const move = (id: number, to: OrderState) =>
-  shop.call(
-    "POST /api/admin/orders/:id/move",
-    { params: { id }, body: { status: orderStates[to].code, reason: "Said so." } },
-    { as: owner },
-  );
+const move = (id: number, to: OrderState) => moveOrder(shop, owner, id, to);
 const refund = (id: number, amount: number, seen_refunded: number) =>
   shop.call(
     "POST /api/admin/orders/:id/refunds",
@@ -35,7 +37,7 @@ const refund = (id: number, amount: number, seen_refunded: number) =>
   );
 
 async function placeCod(): Promise<number> {
-  const [buyer] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product);
   const { body } = await requestOrder(shop, buyer);
   if (!("order" in body)) throw new Error(JSON.stringify(body));
@@ -44,7 +46,7 @@ async function placeCod(): Promise<number> {
 
 /** The status of an order in the list, which is stored, after checking that it is the derived one. */
 async function statusOf(id: number): Promise<PaymentStatus | undefined> {
-  const { order } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+  const { order } = await readOrder(shop, owner, id);
   const { orders } = (await shop.call("GET /api/admin/orders", { query: { q: order.tracking_no } }, { as: owner }))
     .body;
   expect(orders[0]?.payment_status).toBe(order.payment.status);
@@ -58,7 +60,7 @@ describe("ORD-04 the payment status in the list of orders is the derived one", (
   test("of an order by COD, from the door to the last refund", async () => {
     const id = await placeCod();
     expect(await statusOf(id)).toBe("due_on_delivery");
-    for (const state of ["confirmed", "packed", "shipped", "delivered"] as const) await move(id, state);
+    for (const state of untilDelivered) await move(id, state);
     expect(await statusOf(id)).toBe("collected");
     await refund(id, 200, 0);
     expect(await statusOf(id)).toBe("partly_refunded");

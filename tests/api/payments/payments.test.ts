@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keysOf } from "#contract/keys.ts";
-import { orderStates } from "#contract/orders.states.ts";
+import type { orderStates } from "#contract/orders.states.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readOrder, requestMove, untilDelivered } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -18,29 +18,31 @@ beforeAll(async () => {
 /** An order over 1,000 pesos, moved through these states. */
 async function orderIn(...states: (keyof typeof orderStates)[]): Promise<{ id: number; buyer: { token: string } }> {
   const product = await createProduct(shop, owner, { stock: 5, selling: "500" });
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, 2);
   const { body } = await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer });
   for (const state of states) await move(body.order.id, state);
   return { id: body.order.id, buyer };
 }
 
-const move = (id: number, to: keyof typeof orderStates) =>
-  shop.request(
-    "POST /api/admin/orders/:id/move",
-    { params: { id }, body: { status: orderStates[to].code, reason: "Said so." } },
-    { as: owner },
-  );
+const move = (id: number, to: keyof typeof orderStates) => requestMove(shop, owner, id, to);
 
-const paymentOf = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.payment;
+const paymentOf = async (id: number) => (await readOrder(shop, owner, id)).order.payment;
 const paymentForBuyer = async (id: number, as: { token: string }) =>
   (await shop.call("GET /api/my-order/:id", { params: { id } }, { as })).body.order.payment;
 
-const untilDelivered = ["confirmed", "packed", "shipped", "delivered"] as const;
 const nothing = {
-  ...{ due: 0, due_now: 0, deposit: null, paid: 0, refunded: 0, refunding: 0, deposit_kept: 0 },
-  ...{ refund_due: 0, written_off: 0, pay_until: null, events: [] },
+  due: 0,
+  due_now: 0,
+  deposit: null,
+  paid: 0,
+  refunded: 0,
+  refunding: 0,
+  deposit_kept: 0,
+  refund_due: 0,
+  written_off: 0,
+  pay_until: null,
+  events: [],
 };
 
 describe("ORD-04 ORD-05 the payment of an order on delivery", () => {

@@ -131,8 +131,12 @@ describe("PAY-07 what became of a payment", () => {
     const state = await paypal.confirm(payment);
     const [capture] = account.order(payment.reference).captures;
     expect(state).toEqual({
-      ...{ status: "paid", paymentReference: capture?.id, amount: 123_450, currency: "PHP" },
-      ...{ refunded: 0, disputed: false },
+      status: "paid",
+      paymentReference: capture?.id,
+      amount: 123_450,
+      currency: "PHP",
+      refunded: 0,
+      disputed: false,
     });
     expect(await paypal.confirm(payment)).toEqual(state);
     expect(account.order(payment.reference).captures).toHaveLength(1);

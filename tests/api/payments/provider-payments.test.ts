@@ -6,8 +6,8 @@ import { startPayMongoServer } from "#server/local-providers/paymongo-server.ts"
 import { startPayPalServer } from "#server/local-providers/paypal-server.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
-import { endTimeToPay, openJobs, runJob } from "../../support/api/online-payments.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { endTimeToPay, runJob, untilJobsDone } from "../../support/api/online-payments.ts";
+import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -63,7 +63,7 @@ type PlacedOrder = { id: number; buyer: { token: string }; page: string };
 
 /** Places an order for 1,234.50 pesos and returns it with the provider's page. */
 async function placeOrder(mode: OnlineMode): Promise<PlacedOrder> {
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product);
   const { body } = await shop.call(
     "POST /api/place-order",
@@ -79,7 +79,6 @@ const statusOf = async (order: PlacedOrder) => (await paymentOf(order)).status;
 const comeBack = ({ id, buyer }: PlacedOrder) =>
   shop.request("POST /api/my-order/:id/payment-return", { params: { id } }, { as: buyer });
 const kindsOf = async (order: PlacedOrder) => (await paymentOf(order)).events.map(({ kind }) => kind);
-const jobsDone = () => expect.poll(() => openJobs(shop)).toBe(0);
 
 /** What is listed for staff about an order. */
 const problemsOf = async ({ id }: PlacedOrder) =>
@@ -96,7 +95,7 @@ async function hoursUntilCheck({ id }: PlacedOrder): Promise<number | null> {
   return rows[0]?.hours ?? null;
 }
 
-/** The payment of an order was begun so many days ago. */
+/** The payment of an order was begun this number of days ago. */
 const age = ({ id }: PlacedOrder, days: number) =>
   shop.pool.query("update payments set created_at = now() - make_interval(days => $2) where order_id = $1", [id, days]);
 
@@ -123,7 +122,7 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     expect(after.headers.get("location")).toContain(`${shop.url}/payment/${order.id}`);
     await expect.poll(() => statusOf(order)).toBe("paid");
     await comeBack(order);
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await paymentOf(order)).toMatchObject({ paid: 1234.5, due: 0 });
     expect(await kindsOf(order)).toEqual(["created", "paid"]);
   });
@@ -150,7 +149,7 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     await shop.pool.query("update payments set check_at = null where order_id = $1", [order.id]); // no polling
     await (await openPaymentPage(order.page)).choose("pay");
     await server.webhooksSent();
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await statusOf(order)).toBe("awaiting_payment");
   });
 
@@ -159,7 +158,7 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
     await server.webhooksSent();
-    await jobsDone();
+    await untilJobsDone(shop);
     await expect.poll(() => statusOf(order)).toBe("paid");
     expect(await kindsOf(order)).toEqual(["created", "paid"]);
   });
@@ -170,7 +169,7 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     server.misbehave({ errorsAfterwards: 1 });
     await (await openPaymentPage(order.page)).choose("pay");
     await expect.poll(() => statusOf(order)).toBe("paid");
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await kindsOf(order)).toEqual(["created", "paid"]);
   });
 
@@ -227,7 +226,7 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     hush();
     expect((await comeBack(order)).status).toBe(200);
     await checkNow(order);
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await statusOf(order), "nobody has said that it is paid").toBe("awaiting_payment");
     speak();
     await checkNow(order);
@@ -238,11 +237,11 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     hush();
     const refund = { amount: 100, method: "original", reason: "A scratch.", seen_refunded: 0 } as const;
     await shop.call("POST /api/admin/orders/:id/refunds", { params: { id: order.id }, body: refund }, { as: owner });
-    await jobsDone();
+    await untilJobsDone(shop);
     expect(await kindsOf(order)).toEqual(["created", "paid", "refund_requested"]);
     speak();
     await runJob(shop, "check_payments");
-    await jobsDone();
+    await untilJobsDone(shop);
     const reference = (payment.redirect_url ?? "").split("/").at(-1) ?? "";
     if (name === "paymongo") {
       // PayMongo pays refunds later, and is asked until it has.
@@ -262,7 +261,7 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     await expect.poll(() => statusOf(order)).toBe("paid");
     expect(await hoursUntilCheck(order)).toBe(24);
     await checkNow(order);
-    await jobsDone();
+    await untilJobsDone(shop);
     for (const [days, hours] of [
       [2, 24],
       [30, 7 * 24],
@@ -280,7 +279,7 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     const order = await placeOrder(mode);
     await (await openPaymentPage(order.page)).choose("pay");
     await expect.poll(() => statusOf(order)).toBe("paid");
-    await jobsDone();
+    await untilJobsDone(shop);
     reverse(order.page.split("/").at(-1) ?? "");
     server.misbehave({ errorsInstead: 1000 });
     await checkNow(order);
@@ -300,7 +299,7 @@ describe.each(cases)("PAY-07 an order paid at $name", ({ name, server, mode, rev
     server.misbehave({ errorsAfterwards: 1 });
     const body = { amount: "200.50", method: "original", reason: "A scratch.", seen_refunded: 0 } as const;
     await shop.call("POST /api/admin/orders/:id/refunds", { params: { id: order.id }, body }, { as: owner });
-    await jobsDone();
+    await untilJobsDone(shop);
     if (name === "paymongo") {
       // PayMongo pays refunds later, and is asked until it has.
       expect(await kindsOf(order)).toEqual(["created", "paid", "refund_requested"]);

@@ -104,7 +104,10 @@ describe("PAY-05 the list of online payments says how much was refunded", () => 
       await shop.pool.query(
         "insert into payment_events (order_id, kind, amount, payment_id, method) values ($1, $2, $3, $4, $5)",
         [
-          ...[id, kind, amount * 100, payment ? payments[payment - 1]?.id : null],
+          id,
+          kind,
+          amount * 100,
+          payment ? payments[payment - 1]?.id : null,
           kind.startsWith("refund") ? (payment ? "original" : "cash") : null,
         ],
       );

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS } from "#contract/limits.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createSignedInCustomer, fillCart, readOrder, requestOrder, untilDelivered } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -19,13 +20,16 @@ beforeAll(async () => {
 });
 
 let shipped = 0;
-const untilDelivered = ["confirmed", "packed", "shipped", "delivered"] as const;
 
 type Parcel = { id: number; tracking_no: string; tracking: string; buyer: { token: string } };
 
 /** An order over 1,500 pesos with a courier's tracking number of its own, moved through these states. */
 async function parcel(...states: (keyof typeof orderStates)[]): Promise<Parcel> {
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
+  return parcelOf(buyer, states);
+}
+
+async function parcelOf(buyer: { token: string }, states: readonly (keyof typeof orderStates)[]): Promise<Parcel> {
   await fillCart(shop, buyer, product);
   const { body } = await requestOrder(shop, buyer);
   if (!("order" in body)) throw new Error(JSON.stringify(body));
@@ -63,8 +67,7 @@ const refused = async (text: string) =>
     )
   ).body;
 
-const paymentOf = async ({ id }: Parcel) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order.payment;
+const paymentOf = async ({ id }: Parcel) => (await readOrder(shop, owner, id)).order.payment;
 
 /** The listed status, which is stored. */
 const listedStatus = async ({ tracking_no }: Parcel) =>
@@ -106,7 +109,11 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     const payment = await paymentOf(order);
     expect(payment).toMatchObject({ status: "remitted", paid: 1500, due: 0 });
     expect(payment.events[1]).toMatchObject({
-      ...{ kind: "remitted", amount: 1500, reference: "R-77", reason: "Dated 11/20/2026", by: owner.name },
+      kind: "remitted",
+      amount: 1500,
+      reference: "R-77",
+      reason: "Dated 11/20/2026",
+      by: owner.name,
     });
     expect(await listedStatus(order)).toBe("remitted");
     expect((await forBuyer()).body.order.payment).toEqual(before);
@@ -137,7 +144,8 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
   });
 
   test("with another amount is recorded only when staff say so; what is missing stays listed", async () => {
-    const [short, over] = [await parcel(...untilDelivered), await parcel(...untilDelivered)];
+    const short = await parcel(...untilDelivered);
+    const over = await parcel(...untilDelivered);
     const file = `Tracking No,COD\n${short.tracking},1499.5\n${over.tracking},1600`;
     const kept = await importing(file, { apply: true });
     expect(kept.results).toMatchObject({ short: { lines: 1, amount: 1499.5 }, over: { lines: 1, amount: 1600 } });
@@ -158,8 +166,17 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     expect(tooMuch.over, "until it is clear what for").toEqual({ parcels: 1, amount: 100 });
   });
 
+  test("is found by the tracking number also when the customer has deleted the account", async () => {
+    const buyer = await registerCustomer(shop);
+    const { tracking } = await parcelOf(buyer, untilDelivered);
+    await shop.call("POST /api/account/delete", { body: { password: buyer.password } }, { as: buyer });
+    const { recorded } = await importing(`Waybill,COD Amount\n${tracking},1500.00\n`, { apply: true });
+    expect(recorded).toEqual({ parcels: 1, amount: 1500 });
+  });
+
   test("stays listed as missing or short when its order is deleted", async () => {
-    const [missing, short] = [await parcel(...untilDelivered), await parcel(...untilDelivered)];
+    const missing = await parcel(...untilDelivered);
+    const short = await parcel(...untilDelivered);
     await importing(`AWB,Amount\n${short.tracking},1400`, { apply: true, differing: true });
     const before = await listed();
     for (const { id } of [missing, short])
@@ -199,18 +216,17 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
 
   /** An order of three pieces that is shipped as one piece by LBC, for 1,500 pesos, and two by J&T. */
   async function inTwoParcels() {
-    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     await fillCart(shop, buyer, product, 3);
     const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
     for (const state of ["confirmed", "packed"] as const) await move(order.id, state);
-    const view = async () =>
-      (await shop.call("GET /api/view-order/:id", { params: { id: order.id } }, { as: owner })).body;
+    const view = () => readOrder(shop, owner, order.id);
     for (const [courier, pieces] of [
       ["LBC", 1],
       ["J&T Express", 2],
     ] as const) {
       const { product: items, order: now } = await view();
-      const lines = [{ line_id: items[0]?.line_id ?? 0, product_qty: pieces }];
+      const lines = [{ line_id: defined(items[0]).line_id, product_qty: pieces }];
       const body = { lines, version: now.version, courier, courier_tracking: `${courier} ${order.id}` };
       await shop.call("POST /api/admin/orders/:id/shipments", { params: { id: order.id }, body }, { as: owner });
     }
@@ -265,7 +281,8 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
   });
 
   test("says of each line what it is", async () => {
-    const [first, second] = [await parcel(...untilDelivered), await parcel(...untilDelivered)];
+    const first = await parcel(...untilDelivered);
+    const second = await parcel(...untilDelivered);
     const underway = await parcel("confirmed", "packed", "shipped");
     const twins = [await parcel("confirmed", "packed"), await parcel("confirmed", "packed")];
     for (const { id } of twins) await move(id, "shipped", "TWIN-1");
@@ -322,7 +339,8 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
 describe("PAY-06 the list of parcels whose cash has not come", () => {
   test("begins with the first delivered, in pages, and sums up what is missing; a refunded order stays in it", async () => {
     const before = await listed();
-    const [late, early] = [await parcel("confirmed", "packed", "shipped"), await parcel(...untilDelivered)];
+    const late = await parcel("confirmed", "packed", "shipped");
+    const early = await parcel(...untilDelivered);
     await move(late.id, "delivered");
     const body = { amount: 1500, method: "cash", reason: "Broken.", seen_refunded: 0 } as const;
     await shop.call("POST /api/admin/orders/:id/refunds", { params: { id: early.id }, body }, { as: owner });
@@ -330,14 +348,15 @@ describe("PAY-06 the list of parcels whose cash has not come", () => {
     const ids = [...before.parcels.map(({ order_id }) => order_id), early.id, late.id];
     expect(parcels.map(({ order_id }) => order_id)).toEqual(ids);
     expect(parcels.at(-1)).toEqual({
-      ...{
-        id: expect.any(Number),
-        order_id: late.id,
-        tracking_no: late.tracking_no,
-        courier: "J&T Express",
-        courier_tracking: late.tracking,
-      },
-      ...{ collected: 1500, remitted: 0, remittance: null, days: 0 },
+      id: expect.any(Number),
+      order_id: late.id,
+      tracking_no: late.tracking_no,
+      courier: "J&T Express",
+      courier_tracking: late.tracking,
+      collected: 1500,
+      remitted: 0,
+      remittance: null,
+      days: 0,
     });
     expect(missing.amount - before.missing.amount).toBe(3000);
     expect(missing.parcels).toBe(ids.length);

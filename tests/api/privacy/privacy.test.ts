@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { newAccountInput, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { fillCart, requestOrder } from "../../support/api/orders.ts";
+import { fillCart, readOrder, requestOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { deliverOrder } from "../../support/api/reviews.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -101,7 +101,7 @@ test("ACC-09 a deleted account is removed, and its order is kept without persona
 
   expect(await isIn(me)).toBe(false);
   expect((await shop.expectRefusal("POST /api/login", { body: me })).body.code).toBe("invalid_credentials");
-  const kept = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+  const kept = await readOrder(shop, owner, id);
   expect(kept.order).toMatchObject({ firstname: "Deleted", lastname: "account", totals: { total: 50_000 }, status: 5 });
   expect(kept.product).toMatchObject([{ product_qty: 2, productname: product.productname }]);
   expect(kept.order.history.map(({ by, reason }) => [by, reason])).toEqual([
@@ -122,7 +122,14 @@ test("ACC-09 emails about an order are erased also when staff have corrected its
   const corrected = `corrected.${me.email}`;
   const { firstname, lastname, phone, address: street } = { ...deliveryDetails, firstname: "Teodora" };
   const body = {
-    ...{ firstname, lastname, phone, address: street, email: corrected, discount: 0, shipping: 0, version: 1 },
+    firstname,
+    lastname,
+    phone,
+    address: street,
+    email: corrected,
+    discount: 0,
+    shipping: 0,
+    version: 1,
     lines: [{ product_id: product.id, product_qty: 2 }],
   };
   await shop.call("POST /api/admin/orders/:id/edit", { params: { id }, body }, { as: owner });
@@ -166,7 +173,8 @@ test("ACC-09 an account to which the shop owes a refund is not deleted until it 
 });
 
 test("ACC-09 the last owner cannot be deleted, one of two can, and of two concurrent deletions one succeeds", async () => {
-  const [one, two] = [await registerStaff(shop), await registerStaff(shop)];
+  const one = await registerStaff(shop);
+  const two = await registerStaff(shop);
   const refused = await remove(owner);
   expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "last_owner"]);
   const owners = shop.db.updateTable("accounts").set({ role: "owner" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallInput } from "#contract/api.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createProduct, productEditForm, sellThree } from "../../support/api/products.ts";
+import { createProduct, productEditForm, readProduct, sellThree } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
@@ -13,8 +13,7 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-const now = async (id: number): Promise<AdminProduct> =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const now = (id: number): Promise<AdminProduct> => readProduct(shop, owner, id);
 
 type Query = NonNullable<CallInput<"GET /api/view-product">["query"]>;
 const listed = async (query: Query) => (await shop.call("GET /api/view-product", { query }, { as: owner })).body;
@@ -53,13 +52,11 @@ describe("ADM-10 GET /api/view-product", () => {
   test("filters by stock level: by the shop's limit, and by a product's own", async () => {
     const add = (stock: number, low_stock = "") =>
       createProduct(shop, owner, { productname: "Level", stock, low_stock, type: "accessory" });
-    const [none, few, many, ownFew, ownMany] = [
-      await add(0),
-      await add(9),
-      await add(10),
-      await add(40, "41"),
-      await add(9, "9"),
-    ];
+    const none = await add(0);
+    const few = await add(9);
+    const many = await add(10);
+    const ownFew = await add(40, "41");
+    const ownMany = await add(9, "9");
     const idsWith = (stock: "in" | "low" | "out") => idsIn({ q: "level", stock, sort: "oldest" });
     expect(await idsWith("out")).toEqual([none.id]);
     expect(await idsWith("low")).toEqual([few.id, ownFew.id]);
@@ -251,7 +248,8 @@ describe("ADM-10 the stock of a product", () => {
 
 describe("ADM-10 many products at once", () => {
   test("are all hidden, and all shown", async () => {
-    const [one, other] = [await createProduct(shop, owner), await createProduct(shop, owner, { status: "null" })];
+    const one = await createProduct(shop, owner);
+    const other = await createProduct(shop, owner, { status: "null" });
     const hide = { products: seen(one, other), shown: false };
     const { body } = await shop.call("POST /api/admin/products/status", { body: hide }, { as: owner });
     expect(body.message).toBe("2 products hidden");
@@ -280,10 +278,8 @@ describe("ADM-10 many products at once", () => {
   });
 
   test("are all unchanged when one was saved meanwhile", async () => {
-    const [one, other] = [
-      await createProduct(shop, owner),
-      await createProduct(shop, owner, { productname: "Meanwhile" }),
-    ];
+    const one = await createProduct(shop, owner);
+    const other = await createProduct(shop, owner, { productname: "Meanwhile" });
     const params = { id: other.id };
     await shop.call(
       "POST /api/update-product/:id",
@@ -303,7 +299,8 @@ describe("ADM-10 many products at once", () => {
   });
 
   test("are all unchanged when a price would fall to 0", async () => {
-    const [dear, cheap] = [await createProduct(shop, owner), await createProduct(shop, owner, { selling: 50 })];
+    const dear = await createProduct(shop, owner);
+    const cheap = await createProduct(shop, owner, { selling: 50 });
     const body = { products: seen(dear, cheap), by: "pesos", amount: -50, rounding: "peso", original: "stays" };
     const { body: refusal } = await shop.expectRefusal("POST /api/admin/products/prices", { body }, { as: owner });
     expect(refusal.message).toBe("Nothing was changed. Kidlat S1 would cost ₱0.");
@@ -317,7 +314,8 @@ describe("ADM-10 many products at once", () => {
         status: "null",
         attributes: JSON.stringify({ helmet_class: "motorcycle", certification }),
       });
-    const [marked, bare] = [await helmet("ICC"), await helmet("ECE 22.06, UPS")];
+    const marked = await helmet("ICC");
+    const bare = await helmet("ECE 22.06, UPS");
     const both = { products: seen(marked, bare), shown: true };
     const { body } = await shop.expectRefusal("POST /api/admin/products/status", { body: both }, { as: owner });
     expect(body.message).toContain("A motorcycle helmet is shown only with a PS or ICC mark");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, requestOrder } from "../../support/api/orders.ts";
-import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { createSignedInCustomer, requestOrder } from "../../support/api/orders.ts";
+import { createProduct, productEditForm, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -18,11 +18,10 @@ const remove = (id: number, as: { token: string } = owner) =>
   shop.request("POST /api/admin/products/:id/delete", { params: { id } }, { as });
 const restore = (id: number) => shop.call("POST /api/admin/products/:id/restore", { params: { id } }, { as: owner });
 const edited = (id: number) => shop.request("GET /api/edit-product/:id", { params: { id } }, { as: owner });
-const productNow = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const productNow = (id: number) => readProduct(shop, owner, id);
 const add = (as: { token: string }, product_id: number) =>
   shop.request("POST /api/add-to-cart", { body: { product_id, product_qty: 1 } }, { as });
-const newBuyer = async () => (await createSignedInCustomers(shop, 1))[0] ?? { token: "" };
+const newBuyer = () => createSignedInCustomer(shop);
 const listed = async (q: string, status?: "archived" | "hidden") =>
   (await shop.call("GET /api/view-product", { query: { q, status } }, { as: owner })).body.products.map(({ id }) => id);
 const actionsOf = async (id: number) =>
@@ -50,7 +49,8 @@ describe("OPT-04 deleting a product", () => {
 
   test("that was ordered archives it: out of the shop and the lists, in its orders, and it can be restored", async () => {
     const product = await createProduct(shop, owner, { productname: "Lumang Modelo", stock: 5 });
-    const [buyer, other] = [await newBuyer(), await newBuyer()];
+    const buyer = await newBuyer();
+    const other = await newBuyer();
     for (const one of [buyer, other]) expect((await add(one, product.id)).status).toBe(201);
     const order = await requestOrder(shop, buyer);
     expect(order.status).toBe(200);
@@ -93,7 +93,8 @@ describe("OPT-04 deleting a product", () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const product = await createProduct(shop, owner, { productname: `Sabay ${round}`, stock: 5 });
-      const [buyer, phoned] = [await newBuyer(), { product_id: product.id, product_qty: 1 }];
+      const buyer = await newBuyer();
+      const phoned = { product_id: product.id, product_qty: 1 };
       await add(buyer, product.id);
       const [order, byPhone, deleted, added] = await Promise.all([
         requestOrder(shop, buyer),

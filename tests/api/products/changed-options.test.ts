@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, readCart, readStock } from "../../support/api/orders.ts";
-import { productEditForm } from "../../support/api/products.ts";
+import { createSignedInCustomer, readCart, readStock } from "../../support/api/orders.ts";
+import { productEditForm, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -25,11 +25,11 @@ test("OPT-01 a product takes its options in another order: each variant keeps it
     {},
     {
       options: JSON.stringify(options),
-      variants: form(all.map((chosen, place) => ({ options: chosen, stock: place + 1 }))),
+      variants: form(all.map((chosen, index) => ({ options: chosen, stock: index + 1 }))),
     },
   );
   const before = helmet.variants ?? [];
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await shop.call(
     "POST /api/add-to-cart",
     { body: { product_id: helmet.id, variant_id: before[1]?.id, product_qty: 2 } },
@@ -40,7 +40,11 @@ test("OPT-01 a product takes its options in another order: each variant keeps it
     {
       params: { id: helmet.id },
       body: productEditForm({
-        ...{ productname: helmet.productname, type: "helmet", selling: 2490, original: 2990, stock: helmet.stock },
+        productname: helmet.productname,
+        type: "helmet",
+        selling: 2490,
+        original: 2990,
+        stock: helmet.stock,
         options: JSON.stringify(options.toReversed()),
         variants: JSON.stringify(
           before.map(({ id, options: chosen, stock }) => ({
@@ -66,8 +70,7 @@ test("OPT-01 a product takes its options in another order: each variant keeps it
   ]);
 });
 
-const edited = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const edited = (id: number) => readProduct(shop, owner, id);
 const stocksOf = async (id: number) =>
   Object.fromEntries((await edited(id)).variants?.map(({ options, stock }) => [options.join(" / "), stock]) ?? []);
 const save = ({ id, productname }: Product, fields: Record<string, unknown>) =>
@@ -76,13 +79,16 @@ const save = ({ id, productname }: Product, fields: Record<string, unknown>) =>
     {
       params: { id },
       body: productEditForm({
-        ...{ productname, type: "helmet", selling: 2490, original: 2990 },
+        productname,
+        type: "helmet",
+        selling: 2490,
+        original: 2990,
         ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])),
       }),
     },
     { as: owner },
   );
-const newBuyer = async () => (await createSignedInCustomers(shop, 1))[0] ?? { token: "" };
+const newBuyer = () => createSignedInCustomer(shop);
 const add = (as: { token: string }, product: Product, variant_id = 0, product_qty = 1) =>
   shop.request("POST /api/add-to-cart", { body: { product_id: product.id, variant_id, product_qty } }, { as });
 
@@ -100,7 +106,8 @@ test("OPT-01 a product loses its options: pieces of an order that is cancelled g
       { params: { id }, body: { status: 5, reason: "Asked for." } },
       { as: owner },
     );
-  const [before, meanwhile] = [await place(), await place()];
+  const before = await place();
+  const meanwhile = await place();
   expect(await stocksOf(helmet.id)).toEqual({ M: 1, L: 4 });
   // Without options the product has 5 pieces of its own. Those of the order that is cancelled meanwhile go to its sizes before, which
   // are then removed with their stock, or to the only variant after.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { createProduct, productEditForm, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
@@ -26,8 +26,7 @@ const shownWith = async (id: number) =>
     ({ productname }) => productname,
   );
 
-const edited = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const edited = (id: number) => readProduct(shop, owner, id);
 
 test("PROD-05 what staff chose goes with a product while it is shown and in stock; else a helmet and accessories do", async () => {
   const scooter = await add("Bilis");

@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS } from "#contract/limits.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
@@ -9,7 +10,7 @@ import {
   newProduct,
   type Row,
 } from "../../support/api/product-csv.ts";
-import { createProduct, productEditForm, sellThree } from "../../support/api/products.ts";
+import { createProduct, productEditForm, readProduct, sellThree } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
@@ -23,8 +24,7 @@ beforeAll(async () => {
 const exported = (q: string) => exportProducts(shop, owner, q);
 const importing = (rows: Row[], apply: boolean) => importProducts(shop, owner, rows, apply);
 
-const now = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const now = (id: number) => readProduct(shop, owner, id);
 
 describe("ADM-10 GET /api/admin/products/export", () => {
   test("is CSV for spreadsheets: with a byte order mark, CRLF, and no cell that runs as a formula", async () => {
@@ -212,6 +212,18 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     const reports = await Promise.all([importing(sent, true), importing(sent, true)]);
     expect(reports.map(({ applied }) => applied).sort()).toEqual([false, true]);
     expect(await now(product.id)).toMatchObject({ stock: 8, version: 2 });
+  });
+
+  test.each([
+    ["semicolons and Windows-1252, as Excel writes them", ";", "latin1"],
+    ["tabs", "\t", "utf8"],
+  ] as const)("a file with %s is read like any other", async (_, delimiter, encoding) => {
+    const keyword = `excel${crypto.randomUUID().slice(0, 8)}`;
+    const text = stringify([{ ...newProduct, productname: "Señorita, a bell", keyword }], { header: true, delimiter });
+    const body = importForm(Buffer.from(text, encoding), true);
+    const report = (await shop.call("POST /api/admin/products/import", { body }, { as: owner })).body;
+    expect(report).toMatchObject({ applied: true, added: 1, problems: [] });
+    expect((await exported(keyword)).rows).toMatchObject([{ productname: "Señorita, a bell", original: "1350.50" }]);
   });
 
   test.each([

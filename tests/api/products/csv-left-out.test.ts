@@ -10,7 +10,7 @@ import {
   newProduct,
   type Row,
 } from "../../support/api/product-csv.ts";
-import { createProduct } from "../../support/api/products.ts";
+import { createProduct, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 
@@ -24,8 +24,7 @@ beforeAll(async () => {
 
 const exported = (q: string) => exportProducts(shop, owner, q);
 const importing = (rows: Row[], apply: boolean) => importProducts(shop, owner, rows, apply);
-const now = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const now = (id: number) => readProduct(shop, owner, id);
 
 describe("CSV-01 what an import leaves out", () => {
   const leavingOut = async (rows: Row[], apply = true) => {
@@ -125,15 +124,26 @@ describe("CSV-01 what an import leaves out", () => {
     const [entry, ...others] = (await entries()).slice(before);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
-      ...{ action: "products_imported", entity_type: "product", entity_id: null, entity_name: "2 products" },
+      action: "products_imported",
+      entity_type: "product",
+      entity_id: null,
+      entity_name: "2 products",
       after: {
-        ...{ added: 1, changed: 1, left_out_rows: 1 },
+        added: 1,
+        changed: 1,
+        left_out_rows: 1,
         products: [
           expect.stringMatching(/^Kampana \(\d+\)$/),
           `Kampanilya, selling 25000 → 99, stock 3 → 8 (${product.id})`,
         ],
       },
     });
+    const many = Array.from({ length: 123 }, () => ({ ...blank, ...newProduct }));
+    await leavingOut(many);
+    const { after } = (await entries()).at(-1);
+    expect(after).toMatchObject({ added: 123 });
+    expect(after.products).toHaveLength(101);
+    expect(after.products.at(-1), "an entry names 100 products").toBe("and 23 more");
   });
 });
 

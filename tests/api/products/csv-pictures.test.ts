@@ -19,7 +19,8 @@ const openOwnShop = async () => {
   const worker = await startJobWorker(shop);
   return { shop, owner: await registerStaff(shop), close: () => worker.stop().then(shop.close) };
 };
-const [first, second] = [await openOwnShop(), await openOwnShop()];
+const first = await openOwnShop();
+const second = await openOwnShop();
 const { shop, owner } = first;
 
 const answers = new Map<string, RequestListener>();
@@ -122,7 +123,9 @@ describe("CSV-01 pictures of a ZIP file", () => {
     const huge = Buffer.alloc(MAX_IMAGE_BYTES + 1);
     const file = await zipOf({
       "p.csv": csvOf([rowOf("Zipwarn", { pictures: "text.png|good.png|none.png|huge.png" })]),
-      ...{ "text.png": "no picture", "good.png": png, "huge.png": huge },
+      "text.png": "no picture",
+      "good.png": png,
+      "huge.png": huge,
     });
     const report = await send(file);
     expect(report).toMatchObject({ applied: true, added: 1, pictures: { from_file: 3 } });
@@ -287,17 +290,19 @@ describe("CSV-01 from one shop to another", () => {
     const wrong = await send(csvOf(rows), { apply: false, to: second });
     expect(wrong.problems[0]?.problem).toBe("There is no product with this id.");
     expect(await send(csvOf(rows), { asNew: true, to: second })).toMatchObject({
-      ...{ applied: true, added: 2, problems: [] },
+      applied: true,
+      added: 2,
+      problems: [],
       pictures: { from_addresses: 1, missing: [] },
     });
     expect(await settled(second)).toMatchObject({ failed: [] });
     const there = await Promise.all(names.map((name) => found(name, second)));
     expect(there.map(kept)).toEqual(here.map(kept));
 
-    const answer = await shop.send("/api/admin/products/export-zip?q=movingword", {}, { as: owner });
-    expect(answer.headers.get("content-type")).toBe("application/zip");
+    const response = await shop.send("/api/admin/products/export-zip?q=movingword", {}, { as: owner });
+    expect(response.headers.get("content-type")).toBe("application/zip");
     const third = await openOwnShop();
-    const zip = Buffer.from(await answer.arrayBuffer());
+    const zip = Buffer.from(await response.arrayBuffer());
     expect(await send(zip, { asNew: true, to: third })).toMatchObject({ added: 2, pictures: { from_file: 2 } });
     expect(await settled(third)).toMatchObject({ failed: [] });
     const moved = await Promise.all(names.map((name) => found(name, third)));

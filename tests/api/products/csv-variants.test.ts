@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, readStock, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, readStock, requestOrder } from "../../support/api/orders.ts";
 import { exportProducts, importProducts, newProduct, type Row } from "../../support/api/product-csv.ts";
-import { productEditForm } from "../../support/api/products.ts";
+import { productEditForm, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 
@@ -16,8 +16,7 @@ beforeAll(async () => {
 
 const exported = (q: string) => exportProducts(shop, owner, q);
 const importing = (rows: Row[], apply: boolean) => importProducts(shop, owner, rows, apply);
-const now = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const now = (id: number) => readProduct(shop, owner, id);
 
 describe("OPT-01 OPT-02 variants in the file", () => {
   const stocksOf = async (id: number) =>
@@ -38,8 +37,12 @@ describe("OPT-01 OPT-02 variants in the file", () => {
       { id, version: "", selling: "", value_1: "L", value_2: "", stock: "6", sku: "", barcode: "480001" },
     ]);
     expect(await importing(rows, true)).toMatchObject({
-      ...{ rows: 3, products_read: 1, unchanged: 1 },
-      ...{ added: 0, changed: 0, problems: [] },
+      rows: 3,
+      products_read: 1,
+      unchanged: 1,
+      added: 0,
+      changed: 0,
+      problems: [],
     });
     expect(await now(helmet.id)).toEqual(helmet);
   });
@@ -52,8 +55,7 @@ describe("OPT-01 OPT-02 variants in the file", () => {
       { keyword: "variantchange" },
     );
     const [product = {}, medium = {}, large = {}] = (await exported("variantchange")).rows;
-    const [buyer] = await createSignedInCustomers(shop, 1);
-    if (!buyer) throw new Error("No buyer");
+    const buyer = await createSignedInCustomer(shop);
     const body = { product_id: helmet.id, variant_id: ids.M, product_qty: 1 };
     await shop.call("POST /api/add-to-cart", { body }, { as: buyer });
     expect((await requestOrder(shop, buyer)).status).toBe(200);
@@ -126,7 +128,12 @@ describe("OPT-01 OPT-02 variants in the file", () => {
       {
         params: { id: helmet.id },
         body: productEditForm({
-          ...{ productname, type: "helmet", selling: "2490", original: "2990", stock: "8", keyword: "variantback" },
+          productname,
+          type: "helmet",
+          selling: "2490",
+          original: "2990",
+          stock: "8",
+          keyword: "variantback",
           options: JSON.stringify([{ name: "Size", values: ["L", "XL"] }]),
           variants: JSON.stringify(sizes.map((one) => (one.id === ids.L ? { ...one, sku: "BACK-L" } : one))),
         }),

@@ -28,7 +28,7 @@ async function taken(picture?: Blob): Promise<string> {
   return (await shop.call("POST /api/admin/pictures", { body }, { as: owner })).body.picture.image;
 }
 
-const galleryWith = (...images: string[]) => images.map((image, at) => ({ image, alt: `View ${at + 1}` }));
+const galleryWith = (...images: string[]) => images.map((image, index) => ({ image, alt: `View ${index + 1}` }));
 const save = (id: number, fields: Parameters<typeof productEditForm>[0]) =>
   shop.call("POST /api/update-product/:id", { params: { id }, body: productEditForm(fields) }, { as: owner });
 const refusedSave = (id: number, fields: Parameters<typeof productEditForm>[0]) =>
@@ -139,7 +139,8 @@ describe("ADM-11 the gallery of a product", () => {
 
   test("when many save without a version at once, the result is the complete gallery of one of them", async () => {
     const { id, image } = await createProduct(shop, owner);
-    const [a, b] = [await taken(), await taken()];
+    const a = await taken();
+    const b = await taken();
     const galleries = [galleryWith(a, b, image), galleryWith(image), galleryWith(b, image), galleryWith(image, b, a)];
     await Promise.all([...galleries, ...galleries].map((gallery) => save(id, { gallery: JSON.stringify(gallery) })));
     expect(galleries).toContainEqual(galleryOf(await shownNow(id)));
@@ -181,7 +182,8 @@ describe("an uploaded picture without a product", () => {
 
   test("pictures in use are never deleted, and a removed one is", async () => {
     const { id, image } = await createProduct(shop, owner, { image: await freshPicture() });
-    const [second, third] = [await taken(), await taken()];
+    const second = await taken();
+    const third = await taken();
     await save(id, { gallery: JSON.stringify(galleryWith(image, second, third)) });
     await save(id, { gallery: JSON.stringify(galleryWith(image, third)) });
     await age(image, second, third);

@@ -29,8 +29,8 @@ const names = (products: readonly { productname: string }[]) => products.map(({ 
 const scooters = async (query: CallInput<"GET /api/getScooter">["query"] = {}) =>
   names((await shop.call("GET /api/getScooter", { query })).body.scooter);
 const staffList = async (query: Record<string, unknown> = {}) => {
-  const answer = await shop.request("GET /api/view-product", { query }, { as: owner });
-  return "products" in answer.body ? names(answer.body.products) : answer.body;
+  const response = await shop.request("GET /api/view-product", { query }, { as: owner });
+  return "products" in response.body ? names(response.body.products) : response.body;
 };
 
 describe("the public lists", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { createProduct, productEditForm, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
@@ -13,8 +13,7 @@ beforeAll(async () => {
 
 const FORMAT = "Write the number as 63,639.50: commas between thousands, a point before decimals.";
 
-const stored = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const stored = (id: number) => readProduct(shop, owner, id);
 
 describe.each(["636,39", "1,2,3", "1.234,5", "12,34", "1,234,5", "63.639.50"])(
   "OPT-03 %s is refused at its field",

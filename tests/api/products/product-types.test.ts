@@ -4,9 +4,9 @@ import type { AdminProductType } from "#contract/products.types.admin.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon, tenPercentOff, uniqueCouponCode } from "../../support/api/coupons.ts";
-import { createSignedInCustomers, readStock, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, readStock, requestOrder } from "../../support/api/orders.ts";
 import { exportProducts, importProducts, type Row } from "../../support/api/product-csv.ts";
-import { createProduct, productEditForm, productForm } from "../../support/api/products.ts";
+import { createProduct, productEditForm, productForm, readProduct } from "../../support/api/products.ts";
 import { openShop, type Shop } from "../../support/api/shop.ts";
 import { noisePicture } from "../../support/pictures.ts";
 
@@ -33,8 +33,13 @@ function typeForm(fields: Record<string, unknown> = {}) {
   const ending = String.fromCharCode(97 + (number % 26)).repeat(Math.floor(number++ / 26) + 2);
   const slug = `rack-${ending}`;
   return {
-    ...{ slug, name: `Rack ${ending}`, plural: `Racks ${ending}`, description: "Racks for cars." },
-    ...{ in_menu: true, attributes: rackAttributes, ...fields },
+    slug,
+    name: `Rack ${ending}`,
+    plural: `Racks ${ending}`,
+    description: "Racks for cars.",
+    in_menu: true,
+    attributes: rackAttributes,
+    ...fields,
   };
 }
 
@@ -65,7 +70,10 @@ describe("COL-01 types of products", () => {
     const { version, products, ...shown } = type;
     expect(types).toContainEqual(shown);
     expect(shown.attributes.map(({ key }) => key)).toEqual([
-      ...["bikes", "max_load", "mount", "foldable"],
+      "bikes",
+      "max_load",
+      "mount",
+      "foldable",
       `${type.slug.replace("-", "_")}_material`,
     ]);
     expect([version, products]).toEqual([1, 0]);
@@ -96,6 +104,8 @@ describe("COL-01 types of products", () => {
   test("a product of an added type is listed, found, filtered and counted by its attributes", async () => {
     const { slug, name } = await addType();
     const one = await addRack(slug, { bikes: "2", max_load: "30 kg", mount: "roof", foldable: "yes", finish: "matt" });
+    const strong = await addRack(slug, { bikes: 2026, max_load: 1250.5, mount: "Roof" }, { status: "null" });
+    expect(strong.specification?.slice(0, 2)).toMatchObject([{ value: "2026" }, { value: "1,250.5 kg" }]);
     await addRack(slug, { bikes: 3, max_load: 40.5, mount: "Hitch", foldable: false }, { productname: "Buhat" });
     expect(one).toMatchObject({
       attributes: { bikes: 2, max_load: 30, mount: "Roof", foldable: true, finish: "matt" },
@@ -129,8 +139,10 @@ describe("COL-01 types of products", () => {
     for (const load of [10, 25.5, 40]) await addRack(slug, { max_load: load }, { productname: `Carries ${load}` });
     await addRack(slug, {}, { productname: "Unknown" });
     const names = async (search: string) => {
-      const reply = await shop.send(`/api/products?type=${slug}&sort=newest${search}`);
-      return ((await reply.json()) as { products: { productname: string }[] }).products.map((one) => one.productname);
+      const response = await shop.send(`/api/products?type=${slug}&sort=newest${search}`);
+      return ((await response.json()) as { products: { productname: string }[] }).products.map(
+        (one) => one.productname,
+      );
     };
     expect(await names("&max_load_from=25.5")).toEqual(["Carries 40", "Carries 25.5"]);
     expect(await names("&max_load_from=11&max_load_to=30")).toEqual(["Carries 25.5"]);
@@ -180,7 +192,7 @@ describe("COL-01 types of products", () => {
   test("a product of an added type is bought: in cart, order, email, stock and statistics, and it comes back", async () => {
     const { slug } = await addType();
     const rack = await addRack(slug, { bikes: 3 }, { productname: "Alalay Max", stock: "2", selling: "4500" });
-    const [one = { token: "" }, other = { token: "" }] = await createSignedInCustomers(shop, 2);
+    const [one, other] = await Promise.all([createSignedInCustomer(shop), createSignedInCustomer(shop)]);
     for (const as of [one, other])
       await shop.call("POST /api/add-to-cart", { body: { product_id: rack.id, product_qty: 2 } }, { as });
     // Two want the last two.
@@ -220,9 +232,7 @@ describe("COL-01 types of products", () => {
     expect(JSON.parse(String(row.attributes))).toEqual({ finish: "matt" });
     const imported = async (changed: Row, apply = true) =>
       importProducts(shop, owner, [{ ...row, version: "", ...changed }], apply);
-    const now = async () =>
-      (await shop.call("GET /api/edit-product/:id", { params: { id: rack.id } }, { as: owner })).body.product
-        .attributes;
+    const now = async () => (await readProduct(shop, owner, rack.id)).attributes;
     expect(await imported({})).toMatchObject({ unchanged: 1, problems: [] });
     expect(await imported({ bikes: "3", max_load: "1,000 kg", mount: "hitch", foldable: "" })).toMatchObject({
       changed: 1,
@@ -259,8 +269,8 @@ describe("COL-01 types of products", () => {
       "Foldable: Choose Yes or No.",
     ]);
     const unknown = await productForm({ type: "no-such-type" });
-    const answer = await shop.expectRefusal("POST /api/store-product", { body: unknown }, { as: owner });
-    expect(answer.body.errors?.type?.[0]).toMatch(/^Choose Scooter, Helmet, Accessory.* or /);
+    const response = await shop.expectRefusal("POST /api/store-product", { body: unknown }, { as: owner });
+    expect(response.body.errors?.type?.[0]).toMatch(/^Choose Scooter, Helmet, Accessory.* or /);
   });
 
   test("a list of any type has the parameters of that type, and an unknown type is not found", async () => {
@@ -279,7 +289,11 @@ describe("COL-01 types of products", () => {
       (await shop.send(`/api/products?type=${slug}&mount=Hitch`)).json() as Promise<{ products: [] }>;
     expect((await read()).products).toEqual([]);
     const body = {
-      ...{ version, name, plural, description: "", in_menu: false },
+      version,
+      name,
+      plural,
+      description: "",
+      in_menu: false,
       attributes: [{ ...attributes[0], label: "Fixing", filter: false }],
     } as never;
     await shop.call("PUT /api/admin/product-types/:slug", { params: { slug }, body }, { as: owner });

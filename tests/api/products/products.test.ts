@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_STOCK } from "#contract/limits.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createProduct, productEditForm, productFields, productForm } from "../../support/api/products.ts";
+import { createProduct, productEditForm, productFields, productForm, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const ONLY_NUMBER = "Enter only the number, without signs or words.";
@@ -50,12 +50,12 @@ describe("POST /api/store-product", () => {
       { image, width: 60, height: 40, alt: "", placeholder: expect.stringMatching(/^data:image\/webp/) },
     ]);
     expect((await shop.call("GET /api/viewproductdetail/:id", { params: { id } })).body.product).toEqual({
-      ...{ id, image, images },
+      id,
+      image,
+      images,
       ...fields,
     });
-    expect((await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product).toEqual(
-      body.product,
-    );
+    expect(await readProduct(shop, owner, id)).toEqual(body.product);
   });
 
   test("ADM-09 only staff see a hidden product, until it is shown", async () => {
@@ -185,7 +185,8 @@ describe("POST /api/store-product", () => {
 
 describe("ADM-09 a motorcycle helmet without a PS or ICC mark", () => {
   const helmet = (certification: string, status: string) => ({
-    ...{ type: "helmet", status },
+    type: "helmet",
+    status,
     attributes: JSON.stringify({ helmet_class: "motorcycle", certification }),
   });
   const message = "A motorcycle helmet is shown only with a PS or ICC mark in its certification.";

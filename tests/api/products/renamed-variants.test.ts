@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, readStock, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, readStock, requestOrder } from "../../support/api/orders.ts";
+import { readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet, requestSave, stocksByVariant } from "../../support/api/variants.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -13,11 +15,10 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-const newBuyer = async () => (await createSignedInCustomers(shop, 1))[0] ?? { token: "" };
+const newBuyer = () => createSignedInCustomer(shop);
 const add = (as: { token: string }, product: Product, variant_id?: number, product_qty = 1) =>
   shop.request("POST /api/add-to-cart", { body: { product_id: product.id, variant_id, product_qty } }, { as });
-const edited = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const edited = (id: number) => readProduct(shop, owner, id);
 const save = (product: Product, fields: Record<string, unknown>) => requestSave(shop, owner, product, fields);
 const stocksOf = async (id: number) => stocksByVariant(await edited(id));
 
@@ -44,7 +45,7 @@ describe("OPT-01 the values of a variant", () => {
       ["M", -1, "order"],
     ]);
     const { orders } = (await shop.call("GET /api/my-orders", {}, { as: buyer })).body;
-    const params = { id: orders[0]?.id ?? 0 };
+    const params = { id: defined(orders[0]).id };
     const { body: order } = await shop.call("GET /api/my-order/:id", { params }, { as: buyer });
     expect(order.product).toMatchObject([{ variant_id: ids.M, productname: "Ulap, M" }]);
 

@@ -4,7 +4,7 @@ import { switchDueSales } from "#modules/products/products.prices.store.ts";
 import { startSaleClock } from "#server/sale-clock.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { fillCart, readCart, requestOrder } from "../../support/api/orders.ts";
-import { createProduct, productEditForm } from "../../support/api/products.ts";
+import { createProduct, productEditForm, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 
@@ -44,8 +44,7 @@ const shown = async ({ id }: { id: number }) => {
   const { product } = (await shop.call("GET /api/viewproductdetail/:id", { params: { id } })).body;
   return [product.selling, product.original];
 };
-const edited = async ({ id }: { id: number }) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const edited = ({ id }: { id: number }) => readProduct(shop, owner, id);
 
 /** Switches what is due, and waits until the cached pages know. */
 async function switchNow(): Promise<void> {
@@ -53,7 +52,7 @@ async function switchNow(): Promise<void> {
   await shop.waitForInvalidation();
 }
 
-/** Lets the begin and the end of a sale be so many hours earlier, without the job that switches prices. */
+/** Moves the begin and the end of a sale back by this number of hours, without the job that switches prices. */
 const letTimePass = ({ id }: Product, hours: number) =>
   shop.pool.query(
     `update products set sale_from = sale_from - make_interval(hours => $2), sale_until = sale_until - make_interval(hours => $2)

@@ -18,6 +18,8 @@ const expected: readonly (readonly [query: string, count: number, first: readonl
   ["scooter between 20000 and 35000", 2, ["Siklab", "Kidlat"]],
   ["scooter over 50k", 2, ["Habagat", "Agila Long Range"]],
   ["kids scooter", 1, ["Bata"]],
+  ["scooter for kids", 1, ["Bata"]],
+  ["e-bike for kids", 1, ["Bata"]],
   ["folding scooter", 2, ["Amihan", "Maya"]],
   ["long range", 1, ["Agila Long Range"]],
   ["long range scooter", 1, ["Agila Long Range"]],
@@ -29,7 +31,7 @@ const expected: readonly (readonly [query: string, count: number, first: readonl
   ["dual suspension", 2, ["Habagat", "Agila Long Range"]],
   ["rain", 1, ["Habagat"]],
   ["85 km", 1, ["Agila Long Range"]],
-  ["45 km scooter", 2, ["Kidlat", "Habagat"]],
+  ["45 km scooter", 1, ["Kidlat"]],
   ["1000 W", 1, ["Agila Long Range"]],
   ["L1b", 2, ["Habagat", "Agila Long Range"]],
   ["LTO L1a", 4, ["Amihan", "Kidlat", "Lawin Seated"]],
@@ -74,8 +76,8 @@ const expected: readonly (readonly [query: string, count: number, first: readonl
   ["350 w", 1, ["Amihan"]],
   ["45 km/h", 1, ["Habagat"]],
   ["45kph", 1, ["Habagat"]],
-  ["25kph", 4, ["Kidlat", "Amihan", "Lawin Seated"]],
-  ["25 kph", 4, ["Kidlat", "Amihan", "Lawin Seated"]],
+  ["25kph", 4, ["Kidlat", "Amihan", "Siklab"]],
+  ["25 kph", 4, ["Kidlat", "Amihan", "Siklab"]],
   ["25 km/h scooter", 4, ["Amihan", "Siklab", "Kidlat"]],
   ["ebike", 8, ["Maya", "Bata", "Amihan"]],
   ["e-bike", 8, ["Maya", "Bata", "Amihan"]],
@@ -92,7 +94,7 @@ const expected: readonly (readonly [query: string, count: number, first: readonl
 ];
 
 test("LIST-05 these queries are kept", () => {
-  expect(expected).toHaveLength(80);
+  expect(expected).toHaveLength(82);
 });
 
 test.each(expected)("LIST-05 %s finds %i products, first of all %j", async (q, count, first) => {

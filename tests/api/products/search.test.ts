@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
     { productname: "Niño Charger", type: "accessory", keyword: "charger", description: "Fast." },
     { productname: "Gulong E1-123456", type: "accessory", keyword: "wheel", description: "8.5 inches wide." },
-    { productname: "Secret Helmet", type: "helmet", status: "null", keyword: "helmet", description: "Not yet." },
+    { productname: "Secret Sin Helmet", type: "helmet", status: "null", keyword: "helmet", description: "Not yet." },
   ];
   for (const fields of catalogue) await createProduct(shop, owner, fields);
 });
@@ -59,6 +59,9 @@ test("LIST-05 hidden products are never found, and a search without matches is e
   expect(await found("secret")).toEqual([]);
   expect(await found("helmet")).toEqual(["Sinag Urban Helmet"]);
   expect(await found("xyzzy")).toEqual([]);
+  expect(await found("sin"), "a word of a hidden product is the beginning of others too").toEqual([
+    "Sinag Urban Helmet",
+  ]);
 });
 
 test.each(["'", "!!", "a & | b", "<-> :*", "\\", "%_", "( ( (", "a".repeat(100), "👍"])(

@@ -12,6 +12,7 @@ import { startJobWorker } from "../../support/api/job-worker.ts";
 import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -63,7 +64,8 @@ test("WISH-01 everybody who asked gets one email in the order of asking, also fr
 
 test("WISH-01 somebody waits for one size, and is not told of another, nor of a hidden product", async () => {
   const { helmet, ids } = await createHelmet(shop, owner, { M: { stock: 0 }, L: { stock: 0 }, XL: { stock: 3 } });
-  const [forM, forL] = [newAddress(), newAddress()];
+  const forM = newAddress();
+  const forL = newAddress();
   await ask(helmet.id, { email: forM, variant_id: ids.M });
   await ask(helmet.id, { email: forL, variant_id: ids.L });
   const without = await shop.expectRefusal("POST /api/products/:id/stock-alerts", {
@@ -94,7 +96,9 @@ test("WISH-01 who waits for a product that loses or gets its options is told onc
       {
         params: { id },
         body: productEditForm({
-          ...{ productname: "Ulap", type: "helmet", status: SHOWN },
+          productname: "Ulap",
+          type: "helmet",
+          status: SHOWN,
           ...Object.fromEntries(
             Object.entries(fields).map(([name, value]) => [
               name,
@@ -106,7 +110,9 @@ test("WISH-01 who waits for a product that loses or gets its options is told onc
       { as: owner },
     );
   const { helmet, ids } = await createHelmet(shop, owner, { M: { stock: 0 }, L: { stock: 0 }, XL: { stock: 0 } });
-  const [forBoth, forL, forXl] = [newAddress(), newAddress(), newAddress()];
+  const forBoth = newAddress();
+  const forL = newAddress();
+  const forXl = newAddress();
   for (const size of ["M", "L"]) await ask(helmet.id, { email: forBoth, variant_id: ids[size] });
   await ask(helmet.id, { email: forL, variant_id: ids.L });
   await ask(helmet.id, { email: forXl, variant_id: ids.XL });
@@ -125,10 +131,8 @@ test("WISH-01 who waits for a product that loses or gets its options is told onc
   const forAny = newAddress();
   await ask(helmet.id, { email: forAny });
   const options = [{ name: "Size", values: ["S", "M"] }];
-  const [s, m] = [
-    { options: ["S"], stock: 0 },
-    { options: ["M"], stock: 1 },
-  ];
+  const s = { options: ["S"], stock: 0 };
+  const m = { options: ["M"], stock: 1 };
   await saveHelmet(helmet.id, { options, variants: [s, { ...m, stock: 0 }], stock: 0 });
   await tell();
   expect(await emailsAbout(helmet.id)).toHaveLength(2);
@@ -169,7 +173,8 @@ test("WISH-01 an account asks without an address, a visitor needs one, and what 
 
 test("WISH-01 staff see how many wait; who sees customers sees the addresses, and an owner deletes one", async () => {
   const { id } = await soldOut();
-  const [first, second] = [newAddress(), newAddress()];
+  const first = newAddress();
+  const second = newAddress();
   for (const email of [first, second]) await ask(id, { email });
   const waiting = async () =>
     (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.waiting;
@@ -190,7 +195,7 @@ test("WISH-01 staff see how many wait; who sees customers sees the addresses, an
     { as: packer },
   );
   expect(refused.status).toBe(403);
-  const params = { id: page.alerts[0]?.id ?? 0 };
+  const params = { id: defined(page.alerts[0]).id };
   await shop.call("DELETE /api/admin/stock-alerts/:id", { params }, { as: owner });
   expect(await waiting()).toBe(1);
   const again = await shop.expectRefusal("DELETE /api/admin/stock-alerts/:id", { params }, { as: owner });
@@ -199,7 +204,8 @@ test("WISH-01 staff see how many wait; who sees customers sees the addresses, an
 
 test("WISH-01 ACC-09 an unconfirmed address gets only what its own account asked for, and a confirmed one all of it", async () => {
   const { id, productname } = await soldOut();
-  const [stranger, me] = [await registerCustomer(shop), await registerConfirmedCustomer(shop)];
+  const stranger = await registerCustomer(shop);
+  const me = await registerConfirmedCustomer(shop);
   const waits = async (as: TestAccount) =>
     (await shop.call("GET /api/account/data", {}, { as })).body.data.stock_alerts.map(({ product }) => product);
   await ask(id, { email: stranger.email });
@@ -209,10 +215,17 @@ test("WISH-01 ACC-09 an unconfirmed address gets only what its own account asked
   const other = await soldOut();
   await ask(other.id, {}, stranger);
   expect(await waits(stranger)).toEqual([other.productname]);
+  const back = await soldOut();
+  await ask(back.id, {}, stranger);
+  await restock(back.id, 1);
+  await tell();
+  const { data } = (await shop.call("GET /api/account/data", {}, { as: stranger })).body;
+  expect(data.emails.map(({ kind }) => kind)).toContain("back_in_stock");
   for (const as of [stranger, me])
     await shop.call("POST /api/account/delete", { body: { password: as.password } }, { as });
   const { rows } = await shop.pool.query("select email from stock_alerts where email = any ($1)", [
     [stranger.email, me.email],
   ]);
   expect(rows).toEqual([{ email: stranger.email }]);
+  expect(await emailsAbout(back.id)).toEqual([]);
 });

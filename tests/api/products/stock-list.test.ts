@@ -113,8 +113,8 @@ test("NAV-07 the export of the stock has all rows of the filters, is in the audi
     { M: { stock: 0, sku: `=${word}` }, L: { stock: 9 } },
     { productname: `Ulap ${word}` },
   );
-  const answer = await shop.send(`/api/admin/stock/export?q=${word}&stock=out`, {}, { as: owner });
-  const rows = parse(await answer.text(), { columns: true, bom: true });
+  const response = await shop.send(`/api/admin/stock/export?q=${word}&stock=out`, {}, { as: owner });
+  const rows = parse(await response.text(), { columns: true, bom: true });
   expect(rows).toMatchObject([
     { productname: `Ulap ${word}`, options: "M", sku: `'=${word}`, stock: "0", low_below: "10", status: "shown" },
   ]);

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, readCart, readStock, requestOrder } from "../../support/api/orders.ts";
-import { createProduct } from "../../support/api/products.ts";
+import {
+  createSignedInCustomer,
+  createSignedInCustomers,
+  readCart,
+  readOrder,
+  readStock,
+  requestOrder,
+} from "../../support/api/orders.ts";
+import { createProduct, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet, requestSave, stocksByVariant } from "../../support/api/variants.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -15,11 +22,10 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-const newBuyer = async () => (await createSignedInCustomers(shop, 1))[0] ?? { token: "" };
+const newBuyer = () => createSignedInCustomer(shop);
 const add = (as: { token: string }, product: Product, variant_id?: number, product_qty = 1) =>
   shop.request("POST /api/add-to-cart", { body: { product_id: product.id, variant_id, product_qty } }, { as });
-const edited = async (id: number) =>
-  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as: owner })).body.product;
+const edited = (id: number) => readProduct(shop, owner, id);
 const publicProduct = async (id: number) =>
   (await shop.call("GET /api/viewproductdetail/:id", { params: { id } })).body.product;
 const save = (product: Product, fields: Record<string, unknown>) => requestSave(shop, owner, product, fields);
@@ -292,7 +298,7 @@ describe("OPT-01 OPT-02 ORD-02 an order of variants", () => {
     const placed = await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer });
     const { id } = placed.body.order;
     expect(placed.body.order.total).toBe(2 * 2490 + 2600);
-    const order = async () => (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
+    const order = () => readOrder(shop, owner, id);
     expect((await order()).product).toMatchObject([
       { product_id: helmet.id, variant_id: ids.M, productname: "Ulap, M", product_qty: 2, price: 2490 },
       { product_id: helmet.id, variant_id: ids.L, productname: "Ulap, L", product_qty: 1, price: 2600 },
@@ -355,8 +361,8 @@ test("OPT-01 an import refuses to change the stock of a product with options, wh
     "products.csv",
   );
   file.append("apply", "1");
-  const answer = await shop.send("/api/admin/products/import", { method: "POST", body: file }, { as: owner });
-  expect(await answer.json()).toMatchObject({ applied: false, problems: [{ column: "stock", value: "9" }] });
+  const response = await shop.send("/api/admin/products/import", { method: "POST", body: file }, { as: owner });
+  expect(await response.json()).toMatchObject({ applied: false, problems: [{ column: "stock", value: "9" }] });
   expect(await stocksOf(helmet.id)).toEqual({ M: 2, L: 3 });
 });
 

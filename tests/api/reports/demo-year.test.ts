@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "#contract/dates.days.ts";
 import { seedDemo } from "#server/demo.ts";
 import { seedDemoYear } from "#server/demo-year.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
 import { loadPlaces } from "../../support/api/places.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let owner: TestAccount;
 beforeAll(async () => {
@@ -100,9 +100,9 @@ test("PAY-05 the newest online payments of the year of the demo are of these day
   const times = payments.map(({ created_at }) => created_at);
   expect(times).toEqual(times.toSorted().toReversed());
   expect(new Date(times.at(-1) ?? 0).getTime()).toBeGreaterThan(Date.now() - 60 * DAY_MS);
-  const [newest] = payments.filter(({ state }) => state === "paid");
-  const params = { id: newest?.order_id ?? 0 };
-  const refund = { amount: newest?.amount ?? 0, method: "original", reason: "Sold out.", seen_refunded: 0 } as const;
+  const newest = defined(payments.find(({ state }) => state === "paid"));
+  const params = { id: defined(newest.order_id) };
+  const refund = { amount: defined(newest.amount), method: "original", reason: "Sold out.", seen_refunded: 0 } as const;
   const worker = await startJobWorker(shop);
   await shop.call("POST /api/admin/orders/:id/refunds", { params, body: refund }, { as: owner });
   const statusOf = async () => (await shop.call("GET /api/view-order/:id", { params }, { as: owner })).body.order;

@@ -5,9 +5,11 @@ import { orderStates } from "#contract/orders.states.ts";
 import type { PaymentMode } from "#contract/payments.modes.ts";
 import { salesGroups } from "#contract/reports.groups.admin.ts";
 import { finishSteps } from "../../support/api/job-worker.ts";
-import { type OnlineOrder, openJobs, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
+import { type OnlineOrder, placeOnlineOrder, press, untilJobsDone } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
+import { readOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
+import { dayBefore } from "../../support/api/report-orders.ts";
 
 const { shop, owner, product } = await openOnlineShop({ stock: 200, selling: "1,001" });
 
@@ -46,17 +48,13 @@ async function keptOf(): Promise<OnlineOrder> {
   return order;
 }
 
-const orderNow = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+const orderNow = async (id: number) => (await readOrder(shop, owner, id)).order;
 const documentsOf = async (id: number) => (await orderNow(id)).invoices.map(({ kind, amount }) => [kind, amount]);
 const refund = (id: number, amount: number, changed: Record<string, unknown> = {}) => {
   const body = { amount, method: "gcash", reason: "We agreed on it.", seen_refunded: 0, ...changed };
   return shop.request("POST /api/admin/orders/:id/refunds", { params: { id }, body }, { as: owner });
 };
 
-/** The day so many days ago in the Philippines. */
-const dayBefore = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Asia/Manila" });
 const on = (day: string) => ({ from: day, to: day });
 
 /** What the reports say of some days, by default of today: deposits kept, and the amount of invoices less credit notes. */
@@ -147,7 +145,7 @@ test("REP-02 PAY-05 a refund of a kept deposit that its provider refuses changes
   expect(await reported()).toEqual(before);
   await refund(id, 50, { method: "original" });
   await expect.poll(async () => (await orderNow(id)).payment.refunded).toBe(50);
-  await expect.poll(() => openJobs(shop)).toBe(0);
+  await untilJobsDone(shop);
   expect(await reported()).toEqual({ kept: before.kept - 50, invoiced: before.invoiced - 50 });
 });
 

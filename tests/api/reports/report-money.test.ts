@@ -4,8 +4,9 @@ import type { Product } from "#contract/products.ts";
 import { salesGroups } from "#contract/reports.groups.admin.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
-import { openJobs, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
+import { placeOnlineOrder, press, untilJobsDone } from "../../support/api/online-payments.ts";
 import { createProduct } from "../../support/api/products.ts";
+import { dayBefore } from "../../support/api/report-orders.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop({ sandbox: true });
@@ -22,7 +23,7 @@ beforeAll(async () => {
   product = await createProduct(shop, owner, { stock: 100, selling: 500 });
 });
 
-/** Places an order for so many pieces and pays it online. Returns its id. */
+/** Places an order for this number of pieces and pays it online. Returns its id. */
 async function buy(quantity: number): Promise<number> {
   const { id, buyer, reference } = await placeOnlineOrder(shop, product, { quantity });
   await press(shop, reference, "approve-silently");
@@ -30,11 +31,7 @@ async function buy(quantity: number): Promise<number> {
   return id;
 }
 
-/** The day so many days ago in the Philippines. */
-const dayBefore = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Asia/Manila" });
-
-/** Orders and payments of all orders become so many days older; the statistics are rebuilt as after a restore. */
+/** Orders and payments of all orders become this number of days older; the statistics are rebuilt as after a restore. */
 async function passDays(days: number): Promise<void> {
   const client = await shop.pool.connect();
   try {
@@ -63,9 +60,10 @@ test("ADM-04 REP-02 dashboard and sales report agree on what was paid and refund
     { as: owner },
   );
   await finishSteps(shop);
-  await expect.poll(() => openJobs(shop)).toBe(0);
+  await untilJobsDone(shop);
 
-  const [then, now] = [dayBefore(3), dayBefore(0)];
+  const then = dayBefore(3);
+  const now = dayBefore(0);
   const expected = [
     { from: then, to: then, money: [1500, 0], sales: 500 },
     { from: now, to: now, money: [2000, 1000], sales: 2000 },

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { archiveOpenOrder, createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import {
+  archiveOpenOrder,
+  createSignedInCustomer,
+  createSignedInCustomers,
+  fillCart,
+} from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
@@ -29,7 +34,7 @@ async function statisticsOf(query: Record<string, unknown> = {}) {
 }
 
 async function place(lines: [Product, number][], buyer?: { token: string }): Promise<number> {
-  const [stranger = { token: "" }] = buyer ? [buyer] : await createSignedInCustomers(shop, 1);
+  const stranger = buyer ?? (await createSignedInCustomer(shop));
   const as = buyer ?? stranger;
   for (const [product, quantity] of lines) await fillCart(shop, as, product, quantity);
   return (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as })).body.order.id;

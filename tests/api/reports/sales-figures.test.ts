@@ -8,10 +8,11 @@ import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import type { Reply } from "../../support/api/client.ts";
 import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
-import { openJobs, placeOnlineOrder, press } from "../../support/api/online-payments.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { placeOnlineOrder, press, untilJobsDone } from "../../support/api/online-payments.ts";
+import { createSignedInCustomer, fillCart, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop({ sandbox: true });
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 
 async function placeCod(): Promise<{ id: number; pay: () => Promise<unknown> }> {
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, 2);
   const { body } = await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer });
   return { id: body.order.id, pay: async () => undefined };
@@ -46,8 +47,7 @@ async function placeOnline(): Promise<{ id: number; pay: () => Promise<unknown> 
   };
 }
 
-const viewed = async (id: number) =>
-  (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body.order;
+const viewed = async (id: number) => (await readOrder(shop, owner, id)).order;
 
 const moves = [
   "pay",
@@ -101,16 +101,16 @@ async function refundSome({ id, payment }: Order, kept: { lines?: Piece[] } = {}
 async function moveOrder({ id, transitions }: Order, move: "next" | "fail" | "cancel"): Promise<Step | null> {
   const codes = { next: transitions[0], fail: orderStates.delivery_failed.code, cancel: orderStates.cancelled.code };
   const body = { status: codes[move] as 1, reason: "Said so." };
-  const answer = await shop.request("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
-  return "step" in answer.body ? { id, step: answer.body.step } : null;
+  const response = await shop.request("POST /api/admin/orders/:id/move", { params: { id }, body }, { as: owner });
+  return "step" in response.body ? { id, step: response.body.step } : null;
 }
 
 type Piece = { line_id: number; product_qty: number };
 
 /** One piece of the first line of an order. */
 async function pieceOf({ id }: Order): Promise<Piece[]> {
-  const { product: lines } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner })).body;
-  return [{ line_id: lines[0]?.line_id ?? 0, product_qty: 1 }];
+  const { product: lines } = await readOrder(shop, owner, id);
+  return [{ line_id: defined(lines[0]).line_id, product_qty: 1 }];
 }
 
 async function movePiece(order: Order, call: (typeof pieceSteps)[keyof typeof pieceSteps]): Promise<void> {
@@ -179,7 +179,7 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
     for (const { isOnline, sequence } of ways) await play(await (isOnline ? placeOnline() : placeCod()), sequence);
     // Refunds of cancelled orders are asked for by jobs.
     await finishSteps(shop);
-    await expect.poll(() => openJobs(shop)).toBe(0);
+    await untilJobsDone(shop);
 
     const orders = await listed();
     const isVoid = (status: number | null) => voids.some(({ code }) => code === status);
@@ -200,8 +200,11 @@ test("ORD-04 dashboard, list, export and the payments of the orders agree to the
     const { statistics } = (await shop.call("GET /api/admin/dashboard", { query: { days: 2 } }, { as: owner })).body;
     const { sales, awaiting: waits, collected, refunded, orders: count } = statistics?.totals ?? {};
     expect({
-      ...{ orders: count, sales: centavos(sales), awaiting: centavos(waits) },
-      ...{ collected: centavos(collected), refunded: centavos(refunded) },
+      orders: count,
+      sales: centavos(sales),
+      awaiting: centavos(waits),
+      collected: centavos(collected),
+      refunded: centavos(refunded),
     }).toEqual(expected);
 
     for (const order of placed) expectDue(order, centavos(order.total) - takenOff(order), whole.get(order.id)?.payment);

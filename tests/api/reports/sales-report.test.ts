@@ -7,10 +7,12 @@ import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/r
 import type { SalesRow } from "#contract/reports.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, readOrder } from "../../support/api/orders.ts";
 import { barangays, loadPlaces } from "../../support/api/places.ts";
 import { createProduct } from "../../support/api/products.ts";
+import { dayBefore } from "../../support/api/report-orders.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -36,7 +38,7 @@ const centavos = (pesos: number | string | null | undefined): number => Math.rou
 const sum = <T>(rows: readonly T[], amount: (row: T) => number): number =>
   rows.reduce((total, row) => total + amount(row), 0);
 
-const today = () => new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Manila" });
+const today = () => dayBefore(0);
 const reportBy = async (by: SalesGroup, query: Record<string, string> = {}) =>
   (await shop.call("GET /api/admin/reports/sales", { query: { days: 1, by, ...query } }, { as: owner })).body;
 
@@ -56,7 +58,7 @@ async function ordersWith(filters: Record<string, string>): Promise<Record<strin
 type Bought = { lines: number[]; withCoupon: boolean; place: keyof typeof barangays | null; later: string };
 
 async function placeOrder({ lines, withCoupon, place }: Bought): Promise<{ id: number }> {
-  const [as = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const as = await createSignedInCustomer(shop);
   for (const [index, quantity] of lines.entries()) {
     const product = products[index];
     if (product && quantity > 0) await fillCart(shop, as, product, quantity);
@@ -75,10 +77,9 @@ async function move(id: number, ...states: number[]): Promise<void> {
 }
 
 async function returnPiece(id: number): Promise<void> {
-  const { order, product: lines } = (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner }))
-    .body;
+  const { order, product: lines } = await readOrder(shop, owner, id);
   const body = {
-    lines: [{ line_id: lines[0]?.line_id ?? 0, product_qty: 1, damaged: 0 }],
+    lines: [{ line_id: defined(lines[0]).line_id, product_qty: 1, damaged: 0 }],
     version: order.version,
     reason: "Too small.",
   };
@@ -162,7 +163,7 @@ test("REP-02 by product the pieces and goods are counted without those that came
     selling: 500,
     type: "helmet",
   });
-  const [as = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const as = await createSignedInCustomer(shop);
   await fillCart(shop, as, product, 3);
   const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as })).body;
   await move(order.id, 1, 2, 3, 4);

@@ -5,11 +5,12 @@ import { vatPartOf } from "#contract/money.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
 import { finishSteps, startJobWorker } from "../../support/api/job-worker.ts";
-import { createSignedInCustomers, fillCart } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import type { OrderFacts } from "../../support/api/report-orders.ts";
-import { detailsOf, ordersBehind } from "../../support/api/report-orders.ts";
+import { dayBefore, detailsOf, ordersBehind } from "../../support/api/report-orders.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -33,7 +34,7 @@ beforeAll(async () => {
     await createProduct(shop, owner, { type: "helmet", stock: 800, selling: 999.99 }),
     await createProduct(shop, owner, { type: "accessory", stock: 700, selling: 350 }),
   ];
-  for (const [place, cost] of costs.entries()) if (cost !== null) await setCost(products[place]?.id ?? 0, cost);
+  for (const [index, cost] of costs.entries()) if (cost !== null) await setCost(defined(products[index]).id, cost);
   coupon = (await createCoupon(shop, owner, { kind: "amount", value: 77.77 })).code;
 });
 
@@ -43,7 +44,7 @@ const setCost = (id: number, cost: number) =>
 const centavos = (pesos: number): number => Math.round(pesos * 100);
 const sum = <T>(rows: readonly T[], amount: (row: T) => number): number =>
   rows.reduce((total, row) => total + amount(row), 0);
-const today = () => new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Manila" });
+const today = () => dayBefore(0);
 
 const orders = fc.record({
   lines: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 2 })),
@@ -64,13 +65,18 @@ type Bought = typeof orders extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The statuses on the way to each end. */
 const steps: Record<Bought["later"], number[]> = {
-  ...{ open: [], cancelled: [1, 2, 5], shipped: [1, 2, 3] },
-  ...{ delivered: [1, 2, 3, 4], refunded: [1, 2, 3, 4], returned: [1, 2, 3, 4] },
-  ...{ failed: [1, 2, 3, 7], "shipped again": [1, 2, 3, 7, 3, 4] },
+  open: [],
+  cancelled: [1, 2, 5],
+  shipped: [1, 2, 3],
+  delivered: [1, 2, 3, 4],
+  refunded: [1, 2, 3, 4],
+  returned: [1, 2, 3, 4],
+  failed: [1, 2, 3, 7],
+  "shipped again": [1, 2, 3, 7, 3, 4],
 };
 
 async function buy({ lines, withCoupon, courier, later }: Bought): Promise<void> {
-  const [as = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const as = await createSignedInCustomer(shop);
   for (const [index, quantity] of lines.entries()) {
     const product = products[index];
     if (product && quantity > 0) await fillCart(shop, as, product, quantity);
@@ -90,7 +96,7 @@ async function buy({ lines, withCoupon, courier, later }: Bought): Promise<void>
   }
   if (later === "returned") {
     const { order: now, product } = (await shop.call("GET /api/view-order/:id", { params }, { as: owner })).body;
-    const line = { line_id: product[0]?.line_id ?? 0, product_qty: 1, damaged: 0 };
+    const line = { line_id: defined(product[0]).line_id, product_qty: 1, damaged: 0 };
     const body = { lines: [line], version: now.version, reason: "Too small." };
     await shop.call("POST /api/admin/orders/:id/return-pieces", { params, body }, { as: owner });
   }
@@ -102,8 +108,8 @@ const keptLines = (found: readonly OrderFacts[]) =>
     product.map(({ product_id, price, product_qty, returned }) => {
       const pieces = product_qty - returned;
       const amount = centavos(price) * pieces;
-      const place = products.findIndex(({ id }) => id === product_id);
-      return { place, product_id, pieces, sales: amount - vatPartOf(amount), cost: costs[place] ?? null };
+      const index = products.findIndex(({ id }) => id === product_id);
+      return { index, product_id, pieces, sales: amount - vatPartOf(amount), cost: costs[index] ?? null };
     }),
   );
 
@@ -166,7 +172,10 @@ async function checkMargins() {
       };
     };
     const inCentavos = ({ pieces, sales, known_sales, cost }: typeof totals) => ({
-      ...{ pieces, sales: centavos(sales), known_sales: centavos(known_sales), cost: centavos(cost) },
+      pieces,
+      sales: centavos(sales),
+      known_sales: centavos(known_sales),
+      cost: centavos(cost),
     });
     const lines = keptLines(all);
     expect(inCentavos(totals)).toEqual(amountsOf(lines));
@@ -182,8 +191,8 @@ async function checkMargins() {
     for (const row of rows) {
       const behind = await ordersBehind(shop, owner, { ...days, [by]: row.key });
       expect(row.orders, row.key).toBe(behind.length);
-      const own = lines.filter(({ place, product_id }) =>
-        by === "product" ? String(product_id) === row.key : products[place]?.type === row.key,
+      const own = lines.filter(({ index, product_id }) =>
+        by === "product" ? String(product_id) === row.key : products[index]?.type === row.key,
       );
       expect(inCentavos(row), row.key).toEqual(amountsOf(own));
       expect(centavos(row.margin), row.key).toBe(centavos(row.known_sales) - centavos(row.cost));
@@ -229,13 +238,13 @@ test("REP-02 the average days of a courier are those of its delivered parcels", 
 
 test("REP-02 the stock is worth what its pieces cost and sell for; archived products are left out", async () => {
   const { rows, totals } = (await shop.call("GET /api/admin/reports/stock", { query: {} }, { as: owner })).body;
-  for (const [place, product] of products.entries()) {
+  for (const [index, product] of products.entries()) {
     const { stock } = (
       await shop.pool.query<{ stock: number }>("select quantity as stock from product_stocks where product_id = $1", [
         product.id,
       ])
     ).rows[0] ?? { stock: 0 };
-    const cost = costs[place] ?? null;
+    const cost = costs[index] ?? null;
     const row = rows.find(({ key }) => key === String(product.id));
     expect([row?.pieces, centavos(row?.cost ?? 0), centavos(row?.selling ?? 0)]).toEqual([
       stock,

@@ -3,15 +3,13 @@ import { expect, test } from "vitest";
 import { keysOf } from "#contract/keys.ts";
 import { salesGroups } from "#contract/reports.groups.admin.ts";
 import { openRefundShop } from "../../support/api/refunds.ts";
+import { dayBefore } from "../../support/api/report-orders.ts";
 
 const { shop, owner, delivered, giveBack } = await openRefundShop();
 
-/** The day so many days ago in the Philippines. */
-const dayBefore = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Asia/Manila" });
 const on = (day: string) => ({ from: day, to: day });
 
-/** The payments of an order become so many days older. */
+/** The payments of an order become this number of days older. */
 async function passDays(id: number, days: number): Promise<void> {
   const client = await shop.pool.connect();
   try {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { statusAndCode } from "../../support/api/client.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
-import { type Bought, codeOf, returnCalls } from "../../support/api/returns.ts";
+import { type Bought, returnCalls } from "../../support/api/returns.ts";
 import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
@@ -49,7 +50,7 @@ describe("RET-01 what is owed for a return", () => {
     const lock = await received(bought, [[bought.locks, 1]]);
     expect(await dueOf(bells, lock)).toEqual([180, 225]);
     expect((await readReturn(bells)).order.payment.refund_due).toBe(405);
-    expect(codeOf(await settle(lock))).toEqual([409, "return_money_owed"]);
+    expect(statusAndCode(await settle(lock))).toEqual([409, "return_money_owed"]);
 
     expect((await refund(bells, 180)).status).toBe(200);
     expect((await readReturn(bells)).return).toMatchObject({ state: "settled", refund_due: 0 });
@@ -82,7 +83,7 @@ describe("RET-01 what is owed for a return", () => {
       [bought.id],
     );
     expect(rowCount).toBe(1);
-    expect(codeOf(await settle(lock))).toEqual([409, "return_money_owed"]);
+    expect(statusAndCode(await settle(lock))).toEqual([409, "return_money_owed"]);
     expect((await refund(lock, 150, { seen: 100 })).body).toMatchObject({ return: { state: "settled" } });
     expect(await dueOf(bells)).toEqual([300]);
     expect(await auditOf(lock)).toEqual(["return_accepted", "return_received", "return_refunded", "return_settled"]);
@@ -94,7 +95,10 @@ describe("RET-01 what is owed for a return", () => {
     const bells = await received(bought, [[bought.bells, 1]]);
     const lock = await received(bought, [[bought.locks, 1]]);
     await refund(lock, 100);
-    expect(codeOf(await settleUnpaid(lock, 250)), "a colleague refunded a part").toEqual([409, "return_money_owed"]);
+    expect(statusAndCode(await settleUnpaid(lock, 250)), "a colleague refunded a part").toEqual([
+      409,
+      "return_money_owed",
+    ]);
     expect((await settleUnpaid(lock, 150)).status).toBe(200);
     const { order, ...found } = await readReturn(lock);
     expect(found.return).toMatchObject({ state: "settled", refund_due: 0 });
@@ -104,7 +108,10 @@ describe("RET-01 what is owed for a return", () => {
     });
     expect(order.payment).toMatchObject({ refund_due: 100, written_off: 150, refunded: 100 });
     expect(order.payment.events.at(-1)).toMatchObject({
-      ...{ kind: "written_off", amount: 150, by: owner.name, reason: "The charger is missing." },
+      kind: "written_off",
+      amount: 150,
+      by: owner.name,
+      reason: "The charger is missing.",
     });
     expect(await dueOf(bells), "no other return takes it over").toEqual([100]);
     const again = await settle(lock);

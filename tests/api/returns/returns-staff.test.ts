@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { createSignedInCustomers, readStock } from "../../support/api/orders.ts";
+import { statusAndCode } from "../../support/api/client.ts";
+import { createSignedInCustomer, readStock, untilDelivered } from "../../support/api/orders.ts";
 import { productEditForm } from "../../support/api/products.ts";
-import { codeOf, returnCalls } from "../../support/api/returns.ts";
+import { returnCalls } from "../../support/api/returns.ts";
 import { saveSettings } from "../../support/api/settings.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -55,7 +57,7 @@ describe("RET-01 what staff do", () => {
     const bought = await delivered(me);
     const open = await asked(bought, { lines: [[bought.bells, 1]] });
     const { customers } = (await shop.call("GET /api/admin/customers", { query: { q: me.email } }, { as: owner })).body;
-    const params = { id: customers[0]?.id ?? 0 };
+    const params = { id: defined(customers[0]).id };
     const read = await shop.call("GET /api/admin/customers/:id", { params }, { as: owner });
     const named = { id: open, order_id: bought.id, tracking_no: expect.stringMatching(/^TL-/) };
     expect(read.body.open_returns).toEqual([named]);
@@ -75,7 +77,7 @@ describe("RET-01 what staff do", () => {
       ],
     });
     expect((await accept(id)).status).toBe(200);
-    expect(codeOf(await refund(id, 450))).toEqual([409, "return_state"]);
+    expect(statusAndCode(await refund(id, 450))).toEqual([409, "return_state"]);
     expect((await receive(id, [[bought.bells, 3]])).status).toBe(422);
     expect(
       (
@@ -102,8 +104,8 @@ describe("RET-01 what staff do", () => {
     expect(product.map(({ returned }) => returned).toSorted()).toEqual([1, 2]);
 
     const settle = await shop.request("POST /api/admin/returns/:id/settle", { params: { id } }, { as: owner });
-    expect(codeOf(settle)).toEqual([409, "return_money_owed"]);
-    expect(codeOf(await replace(id))).toEqual([409, "return_remedy"]);
+    expect(statusAndCode(settle)).toEqual([409, "return_money_owed"]);
+    expect(statusAndCode(await replace(id))).toEqual([409, "return_remedy"]);
     expect((await refund(id, 450)).status).toBe(200);
     const after = await readReturn(id);
     expect(after.return.state).toBe("settled");
@@ -129,8 +131,8 @@ describe("RET-01 what staff do", () => {
     const id = await asked(bought, { lines: [[bought.bells, 2]], requested_remedy: "replacement" });
     await accept(id, "replacement");
     const slip = async () => {
-      const answer = await shop.send(`/api/admin/returns/${id}/packing-slip`, {}, { as: owner });
-      return [answer.status, answer.headers.get("content-disposition"), (await answer.text()).slice(0, 5)];
+      const response = await shop.send(`/api/admin/returns/${id}/packing-slip`, {}, { as: owner });
+      return [response.status, response.headers.get("content-disposition"), (await response.text()).slice(0, 5)];
     };
     expect((await slip())[0], "nothing has come that a piece replaces").toBe(409);
     await receive(id, [[bought.bells, 2, 1]]);
@@ -139,7 +141,7 @@ describe("RET-01 what staff do", () => {
     expect(await readStock(shop, bought.bell)).toEqual({ stock: 8, moved: -2 });
     // Until the replacement is there these pieces cannot be returned again.
     expect((await ask(bought, { lines: [[bought.bells, 2]] })).status).toBe(422);
-    expect(codeOf(await refund(id, 200))).toEqual([409, "return_remedy"]);
+    expect(statusAndCode(await refund(id, 200))).toEqual([409, "return_remedy"]);
     expect((await replace(id, { courier_tracking: "4711" })).status).toBe(422);
     expect((await replace(id, { courier: "LBC", courier_tracking: "4711" })).status).toBe(200);
     expect(await readStock(shop, bought.bell)).toEqual({ stock: 6, moved: -4 });
@@ -167,7 +169,7 @@ describe("RET-01 what staff do", () => {
       bought.bell.id,
     ]);
     expect(rows).toHaveLength(1);
-    expect(codeOf(await replace(id))).toEqual([409, "return_out_of_stock"]);
+    expect(statusAndCode(await replace(id))).toEqual([409, "return_out_of_stock"]);
     await shop.call("POST /api/admin/returns/:id/refund-instead", { params: { id } }, { as: owner });
     expect((await readReturn(id)).order).toMatchObject({ returned: 200, payment: { refund_due: 200 } });
     expect((await refund(id, 200)).status).toBe(200);
@@ -176,12 +178,12 @@ describe("RET-01 what staff do", () => {
 
   test("pieces of a size go into the stock of the product when it has lost its options", async () => {
     const { helmet, ids } = await createHelmet(shop, owner, { M: { stock: 5 } });
-    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     const body = { product_id: helmet.id, variant_id: ids.M, product_qty: 2 };
     await shop.call("POST /api/add-to-cart", { body }, { as: buyer });
     const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
-    for (const state of ["confirmed", "packed", "shipped", "delivered"] as const) await moveOrder(order.id, state);
-    const line = (await orderNow(order.id)).product[0]?.line_id ?? 0;
+    for (const state of untilDelivered) await moveOrder(order.id, state);
+    const line = defined((await orderNow(order.id)).product[0]).line_id;
     const form = { productname: helmet.productname, type: "helmet", options: "[]", stock: "1" };
     await shop.call(
       "POST /api/update-product/:id",
@@ -237,7 +239,9 @@ describe("RET-01 what staff do", () => {
     await shop.call("POST /api/admin/returns/:id/receive", { params: { id }, body: { lines } }, { as: support });
     const body = { amount: 100, method: "cash", reason: "Came back.", seen_refunded: 0 } as const;
     expect(
-      codeOf(await shop.request("POST /api/admin/returns/:id/refund", { params: { id }, body }, { as: support })),
+      statusAndCode(
+        await shop.request("POST /api/admin/returns/:id/refund", { params: { id }, body }, { as: support }),
+      ),
     ).toEqual([403, "not_permitted"]);
   });
 

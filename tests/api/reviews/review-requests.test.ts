@@ -39,11 +39,9 @@ describe("requests", () => {
 
   test("REV-02 an order is asked once, some days after its delivery, also by two shops at the same time", async () => {
     const product = await newProduct();
-    const [due, early, old] = [
-      await deliverOrder(shop, owner, [product], { daysAgo: 8 }),
-      await deliverOrder(shop, owner, [product], { daysAgo: 6 }),
-      await deliverOrder(shop, owner, [product], { daysAgo: 40 }),
-    ];
+    const due = await deliverOrder(shop, owner, [product], { daysAgo: 8 });
+    const early = await deliverOrder(shop, owner, [product], { daysAgo: 6 });
+    const old = await deliverOrder(shop, owner, [product], { daysAgo: 40 });
     await Promise.all([ask(), ask(), ask()]);
     await ask();
     expect([await countOf(due), await countOf(early), await countOf(old)]).toEqual([1, 0, 0]);
@@ -98,9 +96,11 @@ describe("requests", () => {
 
 describe("decisions", () => {
   test("REV-02 the author learns once that a review is shown, or why it is not, and how to change it", async () => {
-    const [product, other] = [await newProduct(), await newProduct()];
+    const product = await newProduct();
+    const other = await newProduct();
     const link = await deliverOrder(shop, owner, [product, other]);
-    const [shown, refused] = [await writeReview(shop, link, product), await writeReview(shop, link, other)];
+    const shown = await writeReview(shop, link, product);
+    const refused = await writeReview(shop, link, other);
     await approve(shop, owner, shown);
     const body = { reason: "It names your neighbour." };
     await shop.call("POST /api/admin/reviews/:id/reject", { params: { id: refused }, body }, { as: owner });
@@ -109,7 +109,7 @@ describe("decisions", () => {
       { params: { id: shown }, body: { reason: "spam" } },
       { as: await registerConfirmedCustomer(shop) },
     );
-    // It dismisses the report, and decides nothing anew.
+    // It dismisses the report, and decides nothing again.
     await approve(shop, owner, shown);
     const emails = async () =>
       (
@@ -141,7 +141,9 @@ describe("personal data", () => {
       await approve(shop, owner, id);
       return id;
     };
-    const [deleted, erased, kept] = [await decided(), await decided(me), await decided()];
+    const deleted = await decided();
+    const erased = await decided(me);
+    const kept = await decided();
     const waiting = async () =>
       (
         await shop.pool.query<{ id: number }>(

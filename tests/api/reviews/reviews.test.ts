@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
-import { uniqueIpAddress } from "../../support/api/client.ts";
+import { statusAndCode, uniqueIpAddress } from "../../support/api/client.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { approve, deliverOrder, type ReviewLink, reviewInput, writeReview } from "../../support/api/reviews.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { createHelmet, requestSave } from "../../support/api/variants.ts";
+import { defined } from "../../support/defined.ts";
 import { noisePicture } from "../../support/pictures.ts";
 
 const shop = await openShop();
@@ -24,7 +26,6 @@ const send = ({ id, token }: ReviewLink, product: Product, parts: object = {}) =
     params: { order: id },
     body: { token, product_id: product.id, ...reviewInput, ...parts },
   });
-const refusalOf = ({ status, body }: { status: number; body: object }) => [status, "code" in body ? body.code : null];
 const listOf = async ({ id }: Product, query: object = {}) =>
   (await shop.call("GET /api/products/:id/reviews", { params: { id }, query })).body;
 const ratingOf = async ({ id }: Product) =>
@@ -60,17 +61,45 @@ async function upload({ id, token }: ReviewLink, picture: Uint8Array, name = "pi
 
 describe("writing", () => {
   test("REV-01 only what an order delivered can be reviewed, with the link of this order", async () => {
-    const [bought, other] = [await newProduct(), await newProduct()];
+    const bought = await newProduct();
+    const other = await newProduct();
     const link = await deliverOrder(shop, owner, [bought]);
     const order = await open(link);
     expect(order.products).toMatchObject([{ product_id: bought.id, productname: bought.productname, review: null }]);
-    expect(refusalOf(await send(link, other))).toEqual([409, "review_not_delivered"]);
+    expect(statusAndCode(await send(link, other))).toEqual([409, "review_not_delivered"]);
     for (const token of ["", "x".repeat(43), `${link.token}x`])
-      expect(refusalOf(await send({ ...link, token }, bought)), token).toEqual([404, "review_link_dead"]);
+      expect(statusAndCode(await send({ ...link, token }, bought)), token).toEqual([404, "review_link_dead"]);
     const strangers = await deliverOrder(shop, owner, [other]);
-    expect(refusalOf(await send({ ...link, id: strangers.id }, other))).toEqual([404, "review_link_dead"]);
+    expect(statusAndCode(await send({ ...link, id: strangers.id }, other))).toEqual([404, "review_link_dead"]);
     await shop.pool.query("update orders set state = 'shipped' where id = $1", [link.id]);
-    expect(refusalOf(await send(link, bought))).toEqual([404, "review_link_dead"]);
+    expect(statusAndCode(await send(link, bought))).toEqual([404, "review_link_dead"]);
+  });
+
+  test("REV-01 a product with variants has the picture of the first one that was bought, and the options of all", async () => {
+    const { helmet, ids } = await createHelmet(shop, owner, {
+      S: { stock: 9 },
+      M: { stock: 9, image: "upload" },
+      L: { stock: 9 },
+    });
+    const shown = helmet.image; // That of M.
+    const body = new FormData();
+    body.set("image", new Blob([new Uint8Array(await noisePicture(46, 46).png().toBuffer())]), "first.png");
+    const { image: first } = (await shop.call("POST /api/admin/pictures", { body }, { as: owner })).body.picture;
+    await requestSave(shop, owner, helmet, { gallery: [first, shown].map((image) => ({ image, alt: "" })) });
+    const buy = async (...sizes: string[]) => {
+      const customer = await registerCustomer(shop);
+      for (const size of sizes) {
+        const chosen = { product_id: helmet.id, variant_id: defined(ids[size]), product_qty: 1 };
+        await shop.call("POST /api/add-to-cart", { body: chosen }, { as: customer });
+      }
+      return (await open(await deliverOrder(shop, owner, [], { customer }))).products;
+    };
+    const product = { product_id: helmet.id, productname: helmet.productname, review: null };
+    expect(await buy("M", "L")).toEqual([{ ...product, options: ["M", "L"], image: shown }]);
+    expect(await buy("S")).toEqual([{ ...product, options: ["S"], image: first }]);
+    const plain = await newProduct();
+    const [without] = (await open(await deliverOrder(shop, owner, [plain]))).products;
+    expect(without).toMatchObject({ options: [], image: plain.image });
   });
 
   test("REV-01 a customer reviews a product once, however often it was bought, and when it is sent twice at the same time", async () => {
@@ -80,10 +109,10 @@ describe("writing", () => {
     const answers = await Promise.all([send(first, product), send(first, product)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const again = await deliverOrder(shop, owner, [product], { customer });
-    expect(refusalOf(await send(again, product))).toEqual([409, "review_twice"]);
+    expect(statusAndCode(await send(again, product))).toEqual([409, "review_twice"]);
     expect((await open(again)).products[0]?.review).toMatchObject({ ...reviewInput, state: "waiting" });
     const sameAddress = await deliverOrder(shop, owner, [product], { email: customer.email.toUpperCase() });
-    expect(refusalOf(await send(sameAddress, product)), "another account with the same address").toEqual([
+    expect(statusAndCode(await send(sameAddress, product)), "another account with the same address").toEqual([
       409,
       "review_twice",
     ]);
@@ -121,7 +150,7 @@ describe("writing", () => {
     expect(paths).toHaveLength(4);
     expect((await upload(link, Buffer.from("<svg onload=alert(1)>"), "x.svg")).status).toBe(422);
     const stolen = await upload({ ...link, token: "x" }, await noisePicture().png().toBuffer());
-    expect(refusalOf(stolen)).toEqual([404, "review_link_dead"]);
+    expect(statusAndCode(stolen)).toEqual([404, "review_link_dead"]);
     expect((await send(link, product, { pictures: [...paths, paths[0]] })).status).toBe(422);
     const id = await writeReview(shop, link, product, { pictures: paths });
     await approve(shop, owner, id);
@@ -146,9 +175,9 @@ describe("writing", () => {
     expect((await get(customer)).body).toMatchObject({ token, reviewed: false });
     await writeReview(shop, link, product);
     expect((await get(customer)).body).toMatchObject({ token, reviewed: true });
-    expect(refusalOf(await get(await registerCustomer(shop)))).toEqual([404, "order_not_found"]);
+    expect(statusAndCode(await get(await registerCustomer(shop)))).toEqual([404, "order_not_found"]);
     await shop.pool.query("update orders set state = 'returned' where id = $1", [id]);
-    expect(refusalOf(await get(customer))).toEqual([409, "review_not_delivered"]);
+    expect(statusAndCode(await get(customer))).toEqual([409, "review_not_delivered"]);
   });
 });
 
@@ -198,7 +227,7 @@ describe("moderation", () => {
     const both = await Promise.all([decideOn(id, "approve"), decideOn(id, "approve")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await ratingOf(product)).toEqual({ average: 5, count: 1 });
-    expect(refusalOf(await decideOn(9_999_999, "approve"))).toEqual([404, "review_not_found"]);
+    expect(statusAndCode(await decideOn(9_999_999, "approve"))).toEqual([404, "review_not_found"]);
   });
 
   test("REV-02 a rejected review tells its customer why and can be written anew; each decision is in the audit log", async () => {
@@ -233,7 +262,7 @@ describe("moderation", () => {
     expect(await queue({ state: "approved" })).toEqual(ids);
     const { body } = await shop.call("GET /api/admin/reviews", { query: { limit: 1 } }, { as: owner });
     expect(body.waiting).toBeGreaterThan(0);
-    const params = { id: ids[0] ?? 0 };
+    const params = { id: defined(ids[0]) };
     const report = (reason: string) => shop.request("POST /api/reviews/:id/report", { params, body: { reason } });
     expect(await queue({ reported: "1" })).toEqual([]);
     expect((await report("spam")).status).toBe(200);
@@ -245,11 +274,11 @@ describe("moderation", () => {
     expect(review).toMatchObject({ state: "approved", reports: [] });
     expect(await queue({ reported: "1" })).toEqual([]);
     const packer = await createStaff(shop, "fulfilment");
-    expect(refusalOf(await decideOn(waiting, "approve", packer))).toEqual([403, "not_permitted"]);
+    expect(statusAndCode(await decideOn(waiting, "approve", packer))).toEqual([403, "not_permitted"]);
     expect((await shop.request("GET /api/admin/reviews", {}, { as: packer })).status).toBe(200);
     const support = await createStaff(shop, "support");
     expect((await decideOn(waiting, "approve", support)).status).toBe(200);
-    expect(refusalOf(await shop.request("DELETE /api/admin/reviews/:id", { params }, { as: support }))).toEqual([
+    expect(statusAndCode(await shop.request("DELETE /api/admin/reviews/:id", { params }, { as: support }))).toEqual([
       403,
       "not_permitted",
     ]);
@@ -259,7 +288,7 @@ describe("moderation", () => {
 describe("readers", () => {
   test("REV-02 a visitor votes once per IP address and an account once, also at the same time; a report counts once too", async () => {
     const { product, ids } = await reviewed(5);
-    const params = { id: ids[0] ?? 0 };
+    const params = { id: defined(ids[0]) };
     const ipAddress = uniqueIpAddress();
     const vote = (options: object) => shop.request("POST /api/reviews/:id/helpful", { params }, options);
     await Promise.all(Array.from({ length: 5 }, () => vote({ ipAddress })));
@@ -278,12 +307,12 @@ describe("readers", () => {
   test("REV-02 nobody votes for or reports a review that is not shown", async () => {
     const product = await newProduct();
     const id = await writeReview(shop, await deliverOrder(shop, owner, [product]), product);
-    expect(refusalOf(await shop.request("POST /api/reviews/:id/helpful", { params: { id } }))).toEqual([
+    expect(statusAndCode(await shop.request("POST /api/reviews/:id/helpful", { params: { id } }))).toEqual([
       404,
       "review_not_found",
     ]);
     const report = await shop.request("POST /api/reviews/:id/report", { params: { id }, body: { reason: "spam" } });
-    expect(refusalOf(report)).toEqual([404, "review_not_found"]);
+    expect(statusAndCode(report)).toEqual([404, "review_not_found"]);
   });
 
   test("REV-02 reviews are sorted, filtered by stars, and read in pages without gaps", async () => {
@@ -322,7 +351,8 @@ describe("readers", () => {
       await shop.waitForInvalidation();
       return product.id;
     };
-    const [middling, single] = [await make(4, 3), await make(5)];
+    const middling = await make(4, 3);
+    const single = await make(5);
     // A plain average would put the single review of 5 stars first.
     const best = await make(5, 5, 5, 5, 5, 4);
     const ids = async (query: object) =>

@@ -78,8 +78,14 @@ test.each(xssVectors)("REV-02 RET-01 no email about a review or a return has cod
     await renderEmail({
       template: "order_return",
       data: {
-        ...{ state: "refused", id: 7, firstname: vector, trackingNo: "TL-1", changes: [vector], message: vector },
-        ...{ remedy: null, refundDue: null },
+        state: "refused",
+        id: 7,
+        firstname: vector,
+        trackingNo: "TL-1",
+        changes: [vector],
+        message: vector,
+        remedy: null,
+        refundDue: null,
       },
       shop: sender,
       texts: filled("return_refused"),

@@ -5,6 +5,7 @@ import { createProduct, productEditForm } from "../../support/api/products.ts";
 import { changeShippingSettings, changeZone, readShipping } from "../../support/api/shipping.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
+import { defined } from "../../support/defined.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
@@ -16,8 +17,15 @@ beforeAll(async () => {
 });
 
 const zoneForm = {
-  ...{ name: "Cebu", places: ["Cebu"], base_fee: "120", kilo_fee: "20", alone_fee: "500", free_from: "" },
-  ...{ min_days: "2", max_days: "4", cod: true },
+  name: "Cebu",
+  places: ["Cebu"],
+  base_fee: "120",
+  kilo_fee: "20",
+  alone_fee: "500",
+  free_from: "",
+  min_days: "2",
+  max_days: "4",
+  cod: true,
 };
 const add = (parts: Record<string, unknown> = {}) =>
   shop.request("POST /api/admin/shipping-zones", { body: { ...zoneForm, ...parts } }, { as: owner });
@@ -137,7 +145,7 @@ describe("SHIP-03 a zone", () => {
     await changeZone(shop, owner, "Everywhere else", { places: ["Cebu"], name: "Elsewhere" });
     const rest = (await readShipping(shop, owner)).zones.at(-1);
     expect(rest).toMatchObject({ name: "Elsewhere", is_default: true, places: [] });
-    expect((await remove(rest?.id ?? 0)).status).toBe(409);
+    expect((await remove(defined(rest).id)).status).toBe(409);
     await changeZone(shop, owner, "Elsewhere", { name: "Everywhere else" });
   });
 });
@@ -247,7 +255,7 @@ describe("SHIP-04 what a product page says", () => {
     );
     expect((await estimatesOf(soldOut.id)).estimates).toHaveLength(1);
     const hidden = await createProduct(shop, owner, { status: "null" });
-    const answer = await shop.request("GET /api/delivery-estimates/:id", { params: { id: hidden.id } });
-    expect(answer.status).toBe(404);
+    const response = await shop.request("GET /api/delivery-estimates/:id", { params: { id: hidden.id } });
+    expect(response.status).toBe(404);
   });
 });

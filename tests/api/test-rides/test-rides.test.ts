@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#contract/dates.days.ts";
 import { keysOf } from "#contract/keys.ts";
 import { testRideRefusals, testRideStates, testRideTransitions } from "#contract/test-rides.states.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type TestAccount,
 } from "../../support/api/accounts.ts";
 import { uniqueIpAddress } from "../../support/api/client.ts";
-import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import {
@@ -20,12 +20,10 @@ import {
   offerTestRides,
   readOffer,
 } from "../../support/api/test-rides.ts";
-import { startMailServer } from "../../support/mail-server.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let owner: TestAccount;
 let scooter: number;
 beforeAll(async () => {
@@ -139,7 +137,8 @@ describe("booking", () => {
 
 describe("change and cancel", () => {
   test("RIDE-02 a move takes the new place and gives the old one back, and tells the customer", async () => {
-    const [from, to] = [await slot(), await slot()];
+    const from = await slot();
+    const to = await slot();
     const before = [await leftAt(from), await leftAt(to)];
     const { test_ride, token, sent } = await book(from);
     const params = { id: test_ride.id };
@@ -151,7 +150,8 @@ describe("change and cancel", () => {
   });
 
   test("RIDE-02 two people who move to the last place at the same time: one gets it, the other keeps theirs", async () => {
-    const [from, to] = [await slot(), await slot()];
+    const from = await slot();
+    const to = await slot();
     while (Number(await leftAt(to)) > 1) await book(to);
     const rides = [await book(from), await book(from)];
     const answers = await Promise.all(
@@ -169,13 +169,14 @@ describe("change and cancel", () => {
   });
 
   test("RIDE-02 two people who swap their times at the same time both succeed", async () => {
-    const [one, other] = [await slot(), await slot()];
+    const one = await slot();
+    const other = await slot();
     const rides = [await book(one), await book(other)];
     const answers = await Promise.all(
-      rides.map(({ test_ride: { id }, token }, place) =>
+      rides.map(({ test_ride: { id }, token }, index) =>
         shop.request("POST /api/test-rides/:id/move", {
           params: { id },
-          body: { token, starts_at: place === 0 ? other : one },
+          body: { token, starts_at: index === 0 ? other : one },
         }),
       ),
     );
@@ -268,8 +269,8 @@ describe("staff", () => {
       message,
     );
     const close = { body: { day, reason: "No day" } };
-    const answer = await shop.expectRefusal("POST /api/admin/test-ride-days/close", close, { as: owner });
-    expect(answer.body.errors?.day).toEqual(message);
+    const response = await shop.expectRefusal("POST /api/admin/test-ride-days/close", close, { as: owner });
+    expect(response.body.errors?.day).toEqual(message);
   });
 
   test("RIDE-02 a holiday is closed, and staff see its name", async () => {
@@ -319,53 +320,28 @@ test("RIDE-02 the confirmed address exports its test rides and erases them with 
   expect(await leftAt(starts_at), "the place of the erased one is free").toBe(Number(before) - 1);
 });
 
-test("RIDE-02 emails hold a calendar file and a link that works; the reminder waits as a job and is not sent for a cancelled ride", async () => {
-  const mail = await startMailServer();
+test("RIDE-02 a test ride that staff book for a customer belongs to the address in it, not to them", async () => {
+  const support = await createStaff(shop, "support");
   const starts_at = await slot();
-  const kept = await book(starts_at);
-  const dropped = await book(starts_at);
-  const jobs = await shop.pool.query<{ key: string; run_at: Date }>(
-    "select key, run_at from graphile_worker.jobs where key = $1",
-    [`test-ride-reminder-${kept.test_ride.id}`],
-  );
-  expect(jobs.rows[0]?.run_at.toISOString(), "a day before").toBe(
-    new Date(Date.parse(starts_at) - DAY_MS).toISOString(),
-  );
-  await shop.pool.query("select graphile_worker.add_job('remind_of_test_ride', json_build_object('id', $1::bigint))", [
-    kept.test_ride.id,
-  ]);
-  await setState(dropped.test_ride.id, "cancelled");
-  await shop.pool.query("select graphile_worker.add_job('remind_of_test_ride', json_build_object('id', $1::bigint))", [
-    dropped.test_ride.id,
-  ]);
-  const worker = await startEmailWorker(shop, mail.url);
-  const of = (to: string) => mail.received.filter((email) => email.to === to).map(({ message }) => message);
-  try {
-    await vi.waitFor(
-      () => {
-        expect(of(kept.sent.email)).toHaveLength(2);
-        expect(of(dropped.sent.email)).toHaveLength(2);
-      },
-      { timeout: 60_000, interval: 100 },
-    );
-  } finally {
-    await worker.stop();
-    await mail.close();
-  }
-  const decoded = (message: string) => message.replaceAll(/=\r\n/g, "").replaceAll("=3D", "=");
-  const [confirmation = "", reminder = ""] = of(kept.sent.email).map(decoded).sort();
-  for (const message of [confirmation, reminder]) {
-    expect(message).toContain(`/test-ride/${kept.test_ride.id}#${kept.token}`);
-    expect(message).toMatch(/text\/calendar;[^\n]*\n?[^\n]*method=REQUEST/i);
-  }
-  const cancelled = of(dropped.sent.email).join("\n");
-  expect(cancelled).toMatch(/method=CANCEL/i);
-  expect(cancelled, "no reminder of what is cancelled").not.toMatch(/Subject: .*soon/);
-  const attachment = /filename=test-ride\.ics\r\n(?:[^\r\n]+\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/.exec(
-    of(kept.sent.email)[0] ?? "",
-  );
-  const calendar = Buffer.from(attachment?.[1] ?? "", "base64").toString();
-  expect(calendar).toContain("BEGIN:VEVENT");
-  expect(calendar).toContain(`DTSTART:${starts_at.replaceAll(/[-:]|\.\d+/g, "")}`);
-  expect(calendar).toContain("12 Mabini Street");
+  const body = bookingInput(scooter, starts_at);
+  await shop.call("POST /api/test-rides", { body }, { as: support });
+  const { data } = (await shop.call("GET /api/account/data", {}, { as: support })).body;
+  expect(data.test_rides).toEqual([]);
+  expect(await countRides(`email = '${body.email}' and account_id is null`)).toBe(1);
+});
+
+test("RIDE-02 a test ride booked while signed in belongs to the account, also without a confirmed address", async () => {
+  const me = await registerCustomer(shop);
+  const starts_at = await slot();
+  const before = await leftAt(starts_at);
+  const body = { ...bookingInput(scooter, starts_at), email: `other.${me.email}` };
+  await shop.call("POST /api/test-rides", { body }, { as: me });
+  const { data } = (await shop.call("GET /api/account/data", {}, { as: me })).body;
+  expect(data.test_rides).toMatchObject([{ starts_at, email: body.email }]);
+  expect(data.emails).toContainEqual(expect.objectContaining({ kind: "test_ride_booked", recipient: body.email }));
+  await shop.call("POST /api/account/delete", { body: { password: me.password } }, { as: me });
+  expect(await countRides(`email = '${body.email}'`)).toBe(0);
+  const { rows } = await shop.pool.query("select 1 from emails where recipient = $1", [body.email]);
+  expect(rows).toEqual([]);
+  expect(await leftAt(starts_at)).toBe(before);
 });

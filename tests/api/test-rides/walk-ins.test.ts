@@ -22,6 +22,8 @@ test("RIDE-02 walk-ins take the places of now, at most as many as there are scoo
   const { id: scooter, productname } = await createProduct(shop, owner);
   await offerTestRides(shop, owner, [{ id: scooter, capacity: 2 }]);
   await makeTodayWorkingDay(shop, owner);
+  const calendar = (await shop.call("GET /api/admin/test-rides", { query: { view: "day" } }, { as: owner })).body;
+  expect(calendar.hours_today).toMatchObject({ opens: "08:00", closes: "20:00" });
   const answers = await Promise.all([walkIn(scooter), walkIn(scooter), walkIn(scooter)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
   const { rides, day } = await today();

@@ -3,7 +3,7 @@ import type { Product } from "#contract/products.ts";
 import type { WebhookEvent } from "#contract/webhooks.events.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { startJobWorker } from "../../support/api/job-worker.ts";
-import { createSignedInCustomers, fillCart, requestOrder } from "../../support/api/orders.ts";
+import { createSignedInCustomer, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/api/webhook-receiver.ts";
@@ -39,7 +39,7 @@ async function addWebhook(url: string, events: WebhookEvent[]) {
 }
 
 async function placeOrder(): Promise<number> {
-  const [customer] = await createSignedInCustomers(shop, 1);
+  const customer = await createSignedInCustomer(shop);
   await fillCart(shop, customer, product, 2);
   const { body } = await requestOrder(shop, customer);
   if (!("order" in body)) throw new Error(JSON.stringify(body));
@@ -74,7 +74,7 @@ async function retryNow(): Promise<void> {
 const tried = (webhook: number, attempts: number) =>
   expect.poll(async () => (await deliveriesOf(webhook))[0]?.attempts).toBe(attempts);
 
-/** Waits until so many messages have arrived. */
+/** Waits until this number of messages have arrived. */
 const arrived = (receiver: WebhookReceiver, count: number) => expect.poll(() => receiver.received.length).toBe(count);
 
 describe("HOOK-01 what happens is reported", () => {
@@ -97,15 +97,18 @@ describe("HOOK-01 what happens is reported", () => {
       type: "order.placed",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       data: {
-        ...{ order_id: id, tracking_no: expect.stringMatching(/^TL-/), status: "pending", payment_mode: "cod" },
-        ...{
-          payment_status: "due_on_delivery",
-          currency: "PHP",
-          subtotal: 2501,
-          discount: 0,
-          shipping: expect.any(Number),
-        },
-        ...{ total: expect.any(Number), paid: 0, refunded: 0 },
+        order_id: id,
+        tracking_no: expect.stringMatching(/^TL-/),
+        status: "pending",
+        payment_mode: "cod",
+        payment_status: "due_on_delivery",
+        currency: "PHP",
+        subtotal: 2501,
+        discount: 0,
+        shipping: expect.any(Number),
+        total: expect.any(Number),
+        paid: 0,
+        refunded: 0,
         lines: [{ product_id: product.id, variant_id: expect.any(Number), sku: null, quantity: 2, price: 1250.5 }],
       },
     });
@@ -162,7 +165,7 @@ describe("HOOK-01 what happens is reported", () => {
   test("an order that is refused reports nothing", async () => {
     const receiver = await newReceiver();
     const { id } = await addWebhook(receiver.url, ["order.placed", "product.stock_changed"]);
-    const [customer] = await createSignedInCustomers(shop, 1);
+    const customer = await createSignedInCustomer(shop);
     await fillCart(shop, customer, product, 1);
     expect((await requestOrder(shop, customer, { total: 1 })).status).toBe(409);
     await shop.call("POST /api/admin/webhooks/:id/test", { params: { id } }, { as: owner });
@@ -248,7 +251,7 @@ describe("HOOK-03 a message is tried until it has arrived", () => {
     await retryNow();
     await tried(id, 2);
     expect((await deliveriesOf(id))[0]).toMatchObject({ state: "failed", next_attempt_at: null });
-    expect((await shop.pool.query(waiting)).rowCount).toBe(0);
+    await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(0); // The job ends after its outcome.
     expect((await replay()).status).toBe(200);
     await tried(id, 3);
     expect((await deliveriesOf(id))[0]).toMatchObject({ state: "delivered" });
@@ -304,9 +307,25 @@ describe("HOOK-02 webhooks in the back office", () => {
     ["an unknown event", { events: ["customer.added"] }, "events"],
   ])("refused: %s", async (_, given, name) => {
     const body = { url: "https://books.example/", events: ["order.placed"], ...given };
-    const answer = await shop.request("POST /api/admin/webhooks", { body }, { as: owner });
-    expect(answer).toMatchObject({ status: 422, body: { code: "invalid", errors: { [name]: [expect.any(String)] } } });
+    const response = await shop.request("POST /api/admin/webhooks", { body }, { as: owner });
+    expect(response).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: { [name]: [expect.any(String)] } },
+    });
   });
+
+  test.each(["", "books.example", "ftp://books.example/"])(
+    "the address %j and missing events are refused together, also of a saved webhook",
+    async (url) => {
+      const { id } = await addWebhook("https://books.example/in", ["order.placed"]);
+      const body = { url, events: [], active: true };
+      const errors = { url: [expect.any(String)], events: ["Choose at least one event."] };
+      const added = await shop.request("POST /api/admin/webhooks", { body }, { as: owner });
+      expect(added).toMatchObject({ status: 422, body: { code: "invalid", errors } });
+      const saved = await shop.request("PUT /api/admin/webhooks/:id", { params: { id }, body }, { as: owner });
+      expect(saved).toMatchObject({ status: 422, body: { code: "invalid", errors } });
+    },
+  );
 
   test("it is saved and deleted with its log, and the audit log knows the host and no path", async () => {
     const receiver = await newReceiver();
@@ -329,8 +348,8 @@ describe("HOOK-02 webhooks in the back office", () => {
 
   test("only the owner manages webhooks", async () => {
     const manager = await createStaff(shop, "manager");
-    const answer = await shop.request("GET /api/admin/webhooks", {}, { as: manager });
-    expect(answer.status).toBe(403);
+    const response = await shop.request("GET /api/admin/webhooks", {}, { as: manager });
+    expect(response.status).toBe(403);
   });
 
   test("deliveries are kept for 30 days", async () => {
@@ -369,8 +388,13 @@ describe("HOOK-02 a shop on the internet", () => {
     await arrived(receiver, 2);
     const publicShop = await openShop({ database: shop, settings: { PUBLIC_URL: "https://tulin.example" } });
     const body = { url: "http://localhost:4000/", events: ["order.placed"] };
-    const answer = await publicShop.request("POST /api/admin/webhooks", { body }, { as: owner });
-    expect(answer.body).toMatchObject({ errors: { url: ["Enter an address that begins with https://."] } });
+    const response = await publicShop.request("POST /api/admin/webhooks", { body }, { as: owner });
+    expect(response.body).toMatchObject({ errors: { url: ["Enter an address that begins with https://."] } });
+    const empty = { ...body, events: [] };
+    const both = await publicShop.request("POST /api/admin/webhooks", { body: empty }, { as: owner });
+    expect(both.body).toMatchObject({
+      errors: { url: ["Enter an address that begins with https://."], events: ["Choose at least one event."] },
+    });
     await publicShop.app.close();
   });
 });

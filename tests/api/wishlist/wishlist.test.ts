@@ -21,7 +21,8 @@ const add = async (as: TestAccount, product_ids: number[]) =>
 const list = async (as: TestAccount) => (await shop.call("GET /api/wishlist", {}, { as })).body.product_ids;
 
 test("WISH-01 what was kept in a browser is added to the account's list, the newest first, and each account has its own", async () => {
-  const [me, other] = [await registerCustomer(shop), await registerCustomer(shop)];
+  const me = await registerCustomer(shop);
+  const other = await registerCustomer(shop);
   const [kidlat = 0, amihan = 0, habagat = 0] = ids;
   expect(await add(me, [kidlat])).toEqual([kidlat]);
   expect(await add(me, [habagat, kidlat, amihan, 999_999])).toEqual([habagat, amihan, kidlat]);

@@ -31,8 +31,8 @@ export async function until(what: string, seconds: number, holds: () => Promise<
 }
 
 const isReady = async (name: ShopName): Promise<boolean> => {
-  const answer = await fetch(`${urlOf(name)}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-  return answer?.status === 200;
+  const response = await fetch(`${urlOf(name)}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+  return response?.status === 200;
 };
 
 /** Whether everything works: a primary with its standby, and both shops. */

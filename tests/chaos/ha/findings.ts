@@ -35,8 +35,8 @@ const priceOf = (centavos: number): string => `₱${(Number(centavos) / 100).toL
 
 async function shows(page: string, text: string): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const answer = await fetch(page).catch(() => null);
-    if ((await answer?.text())?.includes(text)) return true;
+    const response = await fetch(page).catch(() => null);
+    if ((await response?.text())?.includes(text)) return true;
     await sleep(PAUSE_MS);
   }
   return false;

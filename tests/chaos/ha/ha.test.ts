@@ -17,8 +17,15 @@ test("OPS-04 the shop counts as open from its first order that began after the f
 
 test("OPS-04 a fault passes when each shop is open within 15 seconds and nothing is lost, doubled or old", () => {
   const row: Row = {
-    ...{ fault: "a shop is killed", open: { nginx: 0.2, shop1: 15, shop2: 0.1 }, whole: 20, orders: 90 },
-    ...{ lost: 0, doubled: 0, stalePages: 0, repeatedEmails: 0, mayRepeatEmails: false },
+    fault: "a shop is killed",
+    open: { nginx: 0.2, shop1: 15, shop2: 0.1 },
+    whole: 20,
+    orders: 90,
+    lost: 0,
+    doubled: 0,
+    stalePages: 0,
+    repeatedEmails: 0,
+    mayRepeatEmails: false,
   };
   expect(isGood(row)).toBe(true);
   for (const bad of [{ lost: 1 }, { doubled: 1 }, { stalePages: 1 }, { repeatedEmails: 1 }])

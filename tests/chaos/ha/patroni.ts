@@ -35,8 +35,8 @@ type Member = { name: PostgresName; role: string; state: string };
 /** The members of the cluster, as the first Patroni says that answers; none while no one does. */
 async function members(): Promise<Member[]> {
   const ask = async (name: PostgresName): Promise<Member[]> => {
-    const answer = await fetch(`http://${addresses[name]}:8008/cluster`, { signal: AbortSignal.timeout(1000) });
-    return ((await answer.json()) as { members: Member[] }).members;
+    const response = await fetch(`http://${addresses[name]}:8008/cluster`, { signal: AbortSignal.timeout(1000) });
+    return ((await response.json()) as { members: Member[] }).members;
   };
   return Promise.any(postgresMachines.map(ask)).catch(() => []);
 }

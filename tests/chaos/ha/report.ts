@@ -62,7 +62,9 @@ export function reportTable(rows: readonly Row[]): string {
     "emails twice",
   ];
   const lines = rows.map(({ fault, open, whole, orders, lost, doubled, stalePages, repeatedEmails }) => [
-    ...[fault, ...routes.map((route) => figure(open[route])), figure(whole)],
+    fault,
+    ...routes.map((route) => figure(open[route])),
+    figure(whole),
     ...[orders, lost, doubled, stalePages, repeatedEmails].map(String),
   ]);
   return [head, ["---", ...head.slice(1).map(() => "--:")], ...lines]

@@ -73,7 +73,8 @@ async function breakOnce(
   const prices = importPrices(owner, random, confirmed, over.signal);
   await sleep(random.between(1000, 3000));
   print(name);
-  const [before, repeatedBefore] = [confirmed.orders.size, repeatedEmails(cluster.mail)];
+  const before = confirmed.orders.size;
+  const repeatedBefore = repeatedEmails(cluster.mail);
   const fault = performance.now();
   const end = await begin(cluster);
   const openAt = () => routes.map((route) => secondsUntilOpen(placed, route, fault));
@@ -89,8 +90,15 @@ async function breakOnce(
   const old = await stalePages(cluster.database.pool, products);
   const orders = confirmed.orders.size - before;
   return {
-    ...{ fault: name, open: { nginx, shop1, shop2 }, whole, orders, lost, doubled, stalePages: old },
-    ...{ repeatedEmails: repeatedEmails(cluster.mail) - repeatedBefore, mayRepeatEmails: killsShop },
+    fault: name,
+    open: { nginx, shop1, shop2 },
+    whole,
+    orders,
+    lost,
+    doubled,
+    stalePages: old,
+    repeatedEmails: repeatedEmails(cluster.mail) - repeatedBefore,
+    mayRepeatEmails: killsShop,
   };
 }
 

@@ -9,9 +9,9 @@ const [url = ""] = process.argv.slice(2);
 async function send(call: string, body: object, token = ""): Promise<{ token: string; order: { id: number } }> {
   const [method, path] = call.split(" ");
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-  const reply = await answer.json();
-  if (!answer.ok) throw new Error(`${call}: ${JSON.stringify(reply)}`);
+  const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+  const reply = await response.json();
+  if (!response.ok) throw new Error(`${call}: ${JSON.stringify(reply)}`);
   return reply;
 }
 

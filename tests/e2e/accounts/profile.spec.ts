@@ -29,8 +29,8 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 
 async function signInElsewhere(request: Request, { email }: Customer): Promise<{ token: string }> {
   const headers = { "user-agent": "Mozilla/5.0 (Macintosh) Gecko/20100101 Firefox/133.0" };
-  const reply = await request.post("/api/login", { data: { email, password: PASSWORD }, headers });
-  return reply.json();
+  const response = await request.post("/api/login", { data: { email, password: PASSWORD }, headers });
+  return response.json();
 }
 
 const isIn = async (request: Request, token: string) =>
@@ -163,7 +163,8 @@ test("ACC-09 a city with only one possible region selects it, and a region chose
   await atProfile(page, request);
   await part(page, "Addresses").getByRole("button", { name: "Add an address" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an address" });
-  const [city, region] = [dialog.getByLabel("City or municipality"), dialog.getByLabel("Region")];
+  const city = dialog.getByLabel("City or municipality");
+  const region = dialog.getByLabel("Region");
   await city.fill("San Juan");
   await expect(region).toHaveValue("");
   await city.fill("Cebu City");
@@ -277,6 +278,6 @@ test("ACC-09 the account is deleted with the password when no order is open", as
   await page.getByRole("button", { name: "Back to the shop" }).click();
   await expect(page).toHaveURL("/");
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
-  const reply = await request.get("/api/account", { headers: authorization(customer) });
-  expect(reply.status()).toBe(401);
+  const response = await request.get("/api/account", { headers: authorization(customer) });
+  expect(response.status()).toBe(401);
 });

@@ -21,8 +21,8 @@ async function letIn(page: Page, owner: Customer, { email }: Customer, role: str
   const headers = authorization(owner);
   const found = await page.request.get(`/api/admin/staff?q=${encodeURIComponent(email)}`, { headers });
   const { id } = (await found.json()).staff[0];
-  const reply = await page.request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role } });
-  expect(reply.ok(), await reply.text()).toBe(true);
+  const response = await page.request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role } });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 test("ADM-03 an owner approves a waiting member, changes the role, suspends and reinstates", async ({
@@ -60,6 +60,7 @@ test("an owner invites a colleague, who opens the link and chooses a password", 
   const email = uniqueEmail();
   const owner = await openAsOwner(page, "/admin/staff");
   await page.getByRole("button", { name: "Invite" }).click();
+  await expect(dialog(page)).toContainText("Without a mail server, owners find it under Emails.");
   await dialog(page).getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog(page).getByLabel("Full name")).toHaveAccessibleDescription("Enter their full name.");
   await dialog(page).getByLabel("Full name").fill("Nina Yap");

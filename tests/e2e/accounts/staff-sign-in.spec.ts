@@ -201,8 +201,8 @@ test("ACC-06 logging out clears the browser, ends the session on the server and 
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await page.clock.resume();
   await expect(page).toHaveURL("/admin/login");
-  const reply = await page.request.get("/api/account", { headers: authorization(session) });
-  expect(reply.status()).toBe(401);
+  const response = await page.request.get("/api/account", { headers: authorization(session) });
+  expect(response.status()).toBe(401);
 });
 
 test("ACC-07 a session that was ended elsewhere signs out once, with a clear message", async ({ page }) => {
@@ -245,8 +245,8 @@ test("the back office is marked noindex, and no page of the shop loads its style
 });
 
 test("/admin redirects to the dashboard", async ({ request }) => {
-  const reply = await request.get("/admin", { maxRedirects: 0 });
-  expect([reply.status(), reply.headers().location]).toEqual([302, "/admin/dashboard"]);
+  const response = await request.get("/admin", { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([302, "/admin/dashboard"]);
 });
 
 test("ADM-03 a waiting member who reloads a screen sees no menu, and sees it all after approval", async ({ page }) => {

@@ -95,8 +95,8 @@ test("ACC-06 logging out without a connection clears this device and shows what 
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("auth_token"));
   const logout = new URL("/api/logout", page.url());
-  const reply = await fetch(logout, { method: "POST", headers: { authorization: `Bearer ${token}` } });
-  expect(reply.status).toBe(200);
+  const response = await fetch(logout, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
 }
 
 /** Does what the form's message says: the owner logs in in another tab. */

@@ -22,7 +22,7 @@ const option = (page: Page, name: string | RegExp) =>
 async function ordersOf(page: Page, count: number) {
   const customer = await createCustomer(page.request);
   const placed: { id: number }[] = [];
-  for (let at = 0; at < count; at++) placed.unshift(await placeOrder(page.request, customer, BELL));
+  for (let index = 0; index < count; index++) placed.unshift(await placeOrder(page.request, customer, BELL));
   return { customer, placed };
 }
 

@@ -285,10 +285,10 @@ async function atCheckout(page: Page, request: Parameters<typeof createCustomer>
 async function loseFirstAnswer(page: Page): Promise<number[]> {
   const placed: number[] = [];
   await page.route("**/api/place-order", async (route) => {
-    const answer = await route.fetch();
-    placed.push((await answer.json()).order.id);
+    const response = await route.fetch();
+    placed.push((await response.json()).order.id);
     if (placed.length === 1) await route.abort("connectionreset");
-    else await route.fulfill({ response: answer });
+    else await route.fulfill({ response });
   });
   return placed;
 }

@@ -78,8 +78,8 @@ test("BIZ-05 a new version of the worker removes the files of the one before, an
   context,
   request,
 }) => {
-  const answer = await request.get("/service-worker.js");
-  expect(answer.headers()["cache-control"]).toBe("no-cache");
+  const response = await request.get("/service-worker.js");
+  expect(response.headers()["cache-control"]).toBe("no-cache");
   await page.goto("/");
   await page.evaluate(async () => void (await window.caches.open("assets-of-an-older-version")));
   await waitForWorker(page);

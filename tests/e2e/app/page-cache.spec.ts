@@ -45,8 +45,11 @@ test("PROD-03 PAY-02 a product page names the ways to pay as soon as the payment
   const headers = authorization(await ownerSession(request));
   const settings = async () => (await (await request.get("/api/admin/payment-settings", { headers })).json()).settings;
   const save = async (modes: string[]) => {
-    const reply = await request.put("/api/admin/payment-settings", { headers, data: { ...(await settings()), modes } });
-    expect(reply.status()).toBe(200);
+    const response = await request.put("/api/admin/payment-settings", {
+      headers,
+      data: { ...(await settings()), modes },
+    });
+    expect(response.status()).toBe(200);
   };
   const { modes }: { modes: string[] } = await settings();
   const ways = page.getByRole("definition").filter({ hasText: "GCash" });

@@ -4,9 +4,18 @@ import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.t
 import { expectToFit } from "../../support/e2e/fit.ts";
 
 const publicPages = [
-  ...["/", "/scooter", "/helmet/9", "/scooter/1", "/search?q=helmit", "/search?q=bangka"],
-  ...["/articles/choosing-a-scooter", "/articles/rules-of-the-road", "/policies/returns", "/policies/terms"],
-  ...["/no/such/page", "/thankyou"],
+  "/",
+  "/scooter",
+  "/helmet/9",
+  "/scooter/1",
+  "/search?q=helmit",
+  "/search?q=bangka",
+  "/articles/choosing-a-scooter",
+  "/articles/rules-of-the-road",
+  "/policies/returns",
+  "/policies/terms",
+  "/no/such/page",
+  "/thankyou",
 ];
 const privatePages = ["/cart", "/checkout"];
 

@@ -5,8 +5,8 @@ import { createProduct, ownerSession } from "../../support/e2e/staff.ts";
 
 /** The head of a page: its canonical URL, title, meta elements by name, and structured data. A name may occur twice. */
 async function headOf(request: APIRequestContext, path: string) {
-  const reply = await request.get(path);
-  const html = await reply.text();
+  const response = await request.get(path);
+  const html = await response.text();
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
     name,
     content,
@@ -15,8 +15,8 @@ async function headOf(request: APIRequestContext, path: string) {
     JSON.parse(json ?? ""),
   );
   return {
-    status: reply.status(),
-    origin: new URL(reply.url()).origin,
+    status: response.status(),
+    origin: new URL(response.url()).origin,
     canonical: [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href),
     title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "",
     meta: Object.fromEntries(metas) as Record<string, string>,
@@ -75,7 +75,9 @@ test("PROD-03 a product is shared with its own picture, and described in schema.
       image: [expect.stringContaining(origin), ...Array(product.images.length - 1).fill(expect.any(String))],
       url: `${origin}/scooter/1`,
       offers: expect.objectContaining({
-        ...{ "@type": "Offer", priceCurrency: "PHP", price: product.selling.toFixed(2) },
+        "@type": "Offer",
+        priceCurrency: "PHP",
+        price: product.selling.toFixed(2),
         availability: "https://schema.org/InStock",
         shippingDetails: expect.objectContaining({
           shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "PHP" },
@@ -168,12 +170,12 @@ test("the sitemap lists every shown product, article and policy, and nothing hid
 });
 
 test("robots.txt names the private paths and the sitemap", async ({ request }) => {
-  const reply = await request.get("/robots.txt");
-  expect(reply.headers()["content-type"]).toMatch(/^text\/plain/);
-  const lines = (await reply.text()).split("\n");
+  const response = await request.get("/robots.txt");
+  expect(response.headers()["content-type"]).toMatch(/^text\/plain/);
+  const lines = (await response.text()).split("\n");
   for (const path of ["/admin", "/cart", "/checkout", "/account", "/api/"])
     expect(lines).toContain(`Disallow: ${path}`);
-  expect(lines).toContain(`Sitemap: ${new URL(reply.url()).origin}/sitemap.xml`);
+  expect(lines).toContain(`Sitemap: ${new URL(response.url()).origin}/sitemap.xml`);
 });
 
 for (const path of ["/cart", "/checkout", "/thankyou", "/search?q=maya", "/admin/login"]) {
@@ -186,9 +188,9 @@ test("the shop has its icons and its manifest at the usual paths", async ({ requ
   const html = await (await request.get("/")).text();
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
   expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
-  const reply = await request.get("/manifest.webmanifest");
-  expect(reply.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
-  const { name, icons, start_url } = await reply.json();
+  const response = await request.get("/manifest.webmanifest");
+  expect(response.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
+  const { name, icons, start_url } = await response.json();
   expect([name, start_url]).toEqual(["Tulin", "/"]);
   const sources: string[] = icons.map(({ src }: { src: string }) => src);
   for (const icon of [...sources, "/apple-touch-icon.png", "/favicon.ico"]) {
@@ -209,8 +211,8 @@ test("NAV-06 PROD-02 a missing page is 404, and a moved one 301", async ({ reque
     ["/SCOOTER?sort=price_asc", "/scooter?sort=price_asc"],
     ["/Scooter/1", "/scooter/1"],
   ]) {
-    const reply = await request.get(path ?? "", { maxRedirects: 0 });
-    expect([reply.status(), reply.headers().location]).toEqual([301, location]);
+    const response = await request.get(path ?? "", { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([301, location]);
   }
 });
 

@@ -30,7 +30,8 @@ test("the parts that only the server renders look the same when the browser rend
   // Again when another test put a product on sale in between.
   await expect(async () => {
     await page.goto(`/${WHOLE}`);
-    const [home, footer] = [await drawnAs(page, "home-sections"), await drawnAs(page, "site-footer")];
+    const home = await drawnAs(page, "home-sections");
+    const footer = await drawnAs(page, "site-footer");
     await markDocument(page);
 
     await page.locator("#site-footer").getByRole("link", { name: "Help", exact: true }).click();

@@ -197,9 +197,9 @@ test("CART-04 CART-05 rapid clicks show at once, and page and server end with th
   await page.route("**/api/cart-updatequantity/**", async (route) => {
     underway += 1;
     together = Math.max(together, underway);
-    const answer = await route.fetch();
+    const response = await route.fetch();
     underway -= 1;
-    await route.fulfill({ response: answer });
+    await route.fulfill({ response });
   });
   const more = page
     .getByRole("group", { name: `Quantity, ${BELL.name}` })
@@ -302,8 +302,8 @@ const bearer = ({ token }: Customer) => ({ Authorization: `Bearer ${token}` });
 type Request = Parameters<typeof createCustomer>[0];
 
 async function lineOnServer(request: Request, customer: Customer): Promise<{ id: number; product_qty: number }> {
-  const reply = await request.get("/api/cart", { headers: bearer(customer) });
-  return (await reply.json()).cart[0];
+  const response = await request.get("/api/cart", { headers: bearer(customer) });
+  return (await response.json()).cart[0];
 }
 const lineId = async (request: Request, customer: Customer) => (await lineOnServer(request, customer)).id;
 const quantityOnServer = async (request: Request, customer: Customer) =>

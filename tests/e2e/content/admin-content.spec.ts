@@ -12,7 +12,8 @@ test("CMS-01 an article is written beside its preview, published, changed, resto
   await registerOwner(fresh.url);
   const context = await browser.newContext({ baseURL: fresh.url });
   const errors = collectPageErrors(context);
-  const [page, shop] = [await context.newPage(), await context.newPage()];
+  const page = await context.newPage();
+  const shop = await context.newPage();
   const title = "Tyres in June";
   const slug = "tyres-in-june";
   await openAsOwner(page, "/admin/content");

@@ -10,7 +10,12 @@ test("HELP-01 common questions by topic; a link opens its answer, and the search
   await page.getByRole("contentinfo").getByRole("link", { name: "Help" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toContainText([
-    ...["Orders", "Payment", "Delivery", "Returns and warranty", "Scooters and helmets", "Your account"],
+    "Orders",
+    "Payment",
+    "Delivery",
+    "Returns and warranty",
+    "Scooters and helmets",
+    "Your account",
   ]);
   const answer = page.getByText("Measure around your head");
   await expect(answer).toBeHidden();

@@ -19,7 +19,10 @@ test("CMS-01 what is typed in a product, an article or a message runs as code in
   const all = xssVectors.join("\n\n");
 
   const product = await createProduct(request, owner, {
-    ...{ productname: code, description: all.slice(0, 2000), keyword: code, mdescription: code },
+    productname: code,
+    description: all.slice(0, 2000),
+    keyword: code,
+    mdescription: code,
     title: "</title><script>alert('title')</script>",
     attributes: JSON.stringify({ colour: code, material: "<svg onload=alert('material')>" }),
   });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
-import { ownerSession } from "../../support/e2e/staff.ts";
+import { authorization, ownerSession } from "../../support/e2e/staff.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send message" });
 
@@ -29,6 +29,8 @@ test("MSG-01 MSG-02 a visitor writes from the footer, and staff find the message
   await page.getByLabel("About").selectOption("A complaint");
   await send(page).click();
   await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
+  await expect(page.getByText("this shop sends no emails by itself yet, so you get no copy")).toBeVisible();
+  await expect(page.getByText("We sent you a copy by email")).toHaveCount(0);
   const ticket = /ticket number is (\d+)/.exec((await page.getByRole("main").textContent()) ?? "")?.[1] ?? "";
   await expectAccessible(page);
 
@@ -39,7 +41,14 @@ test("MSG-01 MSG-02 a visitor writes from the footer, and staff find the message
   await expect(page.getByText("Does the Maya fit into a tricycle?")).toBeVisible();
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByText("Write an answer.")).toBeVisible();
+  const headers = authorization(await ownerSession(request));
+  const colleague = { headers, data: { body: "Please measure it.", answers_read: 0 } };
+  expect((await request.post(`/api/admin/messages/${ticket}/answer`, colleague)).ok()).toBe(true);
   await page.getByLabel("Your answer").fill("It does, folded.");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText("A colleague has answered this message meanwhile.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Answers" })).toContainText("Please measure it.");
+  await expect(page.getByLabel("Your answer"), "what was typed stays").toHaveValue("It does, folded.");
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByRole("region", { name: "Answers" })).toContainText("It does, folded.");
   await expect(page.getByLabel("Your answer")).toHaveValue("");
@@ -108,6 +117,9 @@ test.describe("without scripts", () => {
     await send(page).click();
     await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(/ticket number is \d+/);
+    await expect(page.getByRole("main")).toContainText("so you get no copy");
+    await page.goto("/contact?sent=1042&mailed=1");
+    await expect(page.getByRole("main")).toContainText("1042. We sent you a copy by email");
   });
 });
 

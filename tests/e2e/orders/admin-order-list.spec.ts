@@ -19,9 +19,9 @@ async function ordersOf(request: APIRequestContext, count: number): Promise<{ la
     const customer = await createCustomer(request);
     await addToCart(request, customer, 22);
     const data = { ...deliveryDetails, lastname, email: customer.email };
-    const reply = await request.post("/api/place-order", { headers: authorization(customer), data });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    orders.push((await reply.json()).order);
+    const response = await request.post("/api/place-order", { headers: authorization(customer), data });
+    expect(response.ok(), await response.text()).toBe(true);
+    orders.push((await response.json()).order);
   }
   return { lastname, orders };
 }
@@ -306,8 +306,8 @@ test("NOTE-01 a new order appears by itself; while a row is in use no row moves,
     placed += 1;
     await addToCart(page.request, customer, 22);
     const data = { ...deliveryDetails, lastname, email: customer.email };
-    const reply = await page.request.post("/api/place-order", { headers: authorization(customer), data });
-    return (await reply.json()).order as Placed;
+    const response = await page.request.post("/api/place-order", { headers: authorization(customer), data });
+    return (await response.json()).order as Placed;
   };
   const first = await place();
   await openAsOwner(page, `/admin/orders?q=${lastname}`);

@@ -18,7 +18,7 @@ async function placeOrder(
   const customer = await createCustomer(request);
   await addToCart(request, customer, BELL, 2);
   await addToCart(request, customer, LOCK);
-  const reply = await request.post("/api/place-order", {
+  const response = await request.post("/api/place-order", {
     headers: authorization(customer),
     data: {
       firstname: "Maria Cristina",
@@ -28,8 +28,8 @@ async function placeOrder(
       address: "Unit 12B, 48 Scout Borromeo St.\nQuezon City 1103",
     },
   });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  const { order } = await reply.json();
+  expect(response.ok(), await response.text()).toBe(true);
+  const { order } = await response.json();
   return { ...order, lastname, email: customer.email };
 }
 

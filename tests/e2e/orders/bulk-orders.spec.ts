@@ -55,6 +55,9 @@ test("ORD-09 a list of orders is pasted, checked and shipped, and each order has
   const list = page.getByLabel("Orders", { exact: true });
   await expect(list).toHaveValue([three, two, one].map((number) => `${number},,`).join("\n"));
   await list.fill(`${one}\tLalamove\tX 1\n${two}\t\tX 2\n${three}\t\t\nTL-200101-1\t\tX 4`);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Stay here" }).click();
   await page.getByLabel("Courier", { exact: true }).selectOption("LBC");
   await page.getByRole("button", { name: "Check" }).click();
   const lines = page.getByRole("region", { name: "Line by line" });
@@ -75,6 +78,8 @@ test("ORD-09 a list of orders is pasted, checked and shipped, and each order has
   expect(text.trim().split("\r\n")).toHaveLength(4);
   expect(text).toContain(`"${orders[0]?.id}","Done","Order ${orders[0]?.id} is now Shipped."`);
 
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page).toHaveURL("/admin/dashboard");
   await page.goto(`/admin/view-order/${orders[1]?.id}`);
   const facts = page.getByRole("complementary", { name: "Order facts" });
   await expect(facts).toContainText("LBC");
@@ -153,7 +158,7 @@ test("ORD-09 before several orders are confirmed, the dialog says how many can't
   const dialog = page.getByRole("alertdialog");
   await page.getByRole("button", { name: "Confirm 2" }).click();
   await expect(dialog.getByRole("paragraph")).toHaveText(
-    "1 of 2 orders can't become Confirmed now, and won't change. One customer gets an email. You can undo this for 10 seconds.",
+    "1 of 2 orders can't become Confirmed now, and won't change. The shop has no mail server, so no email is sent: tell the customer yourself. You can undo this for 10 seconds.",
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Deliver 2" }).click();

@@ -101,8 +101,12 @@ test("CHK-01 the latest order is read only where it is needed, and the form work
   const saved = await request.post("/api/addresses", {
     headers: authorization(customer),
     data: {
-      ...{ recipient: "Maria Clara", phone: "0917 555 0199", street: "1 Sampaguita Street" },
-      ...{ barangay: "Ermita", city: "Manila", region: "Metro Manila" },
+      recipient: "Maria Clara",
+      phone: "0917 555 0199",
+      street: "1 Sampaguita Street",
+      barangay: "Ermita",
+      city: "Manila",
+      region: "Metro Manila",
     },
   });
   expect(saved.ok(), await saved.text()).toBe(true);
@@ -154,10 +158,42 @@ test("CHK-02 BIZ-03 wrong fields are listed with links, and the header hides non
   // A field that was changed is no longer called wrong; the others are.
   await expect(page.getByLabel("Phone")).not.toHaveAttribute("aria-invalid");
   await expect(page.getByLabel("Full address")).toHaveAttribute("aria-invalid", "true");
+  await expect(alert).toContainText("Please check: Full address. The order is not placed.");
   await order(page).click();
   await expect(alert).toContainText("Please check: Full address.");
   await expect(page.getByLabel("Full address")).toBeFocused();
   await expectBelowHeader(page, "Full address");
+  await page.getByLabel("Full address").fill(address);
+  await expect(alert).toHaveCount(0);
+});
+
+test("CHK-02 the fields of an address with a barangay are named by their labels until they are corrected", async ({
+  page,
+  request,
+}) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  const alert = page.getByRole("main").getByRole("alert");
+  const street = page.getByLabel("House number and street");
+  const postalCode = page.getByLabel("Postal code (optional)");
+  await page.getByLabel("Full address").fill("");
+  await order(page).click();
+  await expect(alert).toContainText("Please check: Full address.");
+  await page.getByRole("combobox", { name: "Find the place" }).fill("lahug cebu city");
+  await page.getByRole("option", { name: /^Lahug\s*Cebu City/ }).click();
+  await expect(alert, "the field is gone").toHaveCount(0);
+  await postalCode.fill("60");
+  await order(page).click();
+  await expect(alert).toContainText("Please check: House number and street, Postal code. The order is not placed.");
+  await expect(street).toBeFocused();
+  await street.fill("27 Gorordo Avenue");
+  await expect(street).not.toHaveAttribute("aria-invalid");
+  await expect(alert).toContainText("Please check: Postal code. The order is not placed.");
+  await page.getByRole("button", { name: "Change barangay" }).click();
+  await page.getByRole("combobox", { name: "Find the place" }).fill("busay cebu city");
+  await page.getByRole("option", { name: /^Busay\s*Cebu City/ }).click();
+  await expect(postalCode).toHaveValue("6000");
+  await expect(alert, "the form filled it in").toHaveCount(0);
 });
 
 /** A focused field and its label are visible below the sticky header. */
@@ -223,11 +259,11 @@ test("CHK-06 pressing again after the response was lost makes one order", async 
   await fillIn(page);
   const numbers: number[] = [];
   await page.route("**/api/place-order", async (route) => {
-    const answer = await route.fetch();
-    numbers.push((await answer.json()).order.id);
+    const response = await route.fetch();
+    numbers.push((await response.json()).order.id);
     // The order is placed, but the gateway times out before the response.
     if (numbers.length === 1) await route.fulfill({ status: 429, json: { message: "The line was lost." } });
-    else await route.fulfill({ response: answer });
+    else await route.fulfill({ response });
   });
   await order(page).click();
   await expect(page.getByRole("alert")).toContainText("The line was lost.");

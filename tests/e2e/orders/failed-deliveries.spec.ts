@@ -13,9 +13,9 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 async function newOrderTo(request: APIRequestContext, customer: Customer, phone: string): Promise<number> {
   await addToCart(request, customer, 22);
   const data = { ...deliveryDetails, phone, email: customer.email };
-  const reply = await request.post("/api/place-order", { headers: authorization(customer), data });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return (await reply.json()).order.id;
+  const response = await request.post("/api/place-order", { headers: authorization(customer), data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).order.id;
 }
 
 test("ORD-05 a failed delivery asks for reason and fee, and the next order of this customer warns staff", async ({

@@ -82,7 +82,9 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
 
   const history = page.getByRole("region", { name: "History" });
   for (const words of [
-    ...["Parcel 1 not delivered", "Parcel 2 shipped", "Parcel 3 delivered"],
+    "Parcel 1 not delivered",
+    "Parcel 2 shipped",
+    "Parcel 3 delivered",
     "Courier of parcel 2 corrected: it was not named, it is LBC, LBC-2222.",
   ])
     await expect(history).toContainText(words);
@@ -145,7 +147,12 @@ test("ORD-07 SHIP-05 each parcel of an order asks for its own tracking number, a
   const rest = page.getByRole("alertdialog", { name: `Ship order ${id}` });
   await expect(courierOf(rest)).toHaveValue("");
   await expect(numberOf(rest)).toHaveValue("");
+  await courierOf(rest).selectOption("LBC");
+  await numberOf(rest).fill("LBC-1111");
+  const warning = page.getByText("Another parcel of this order has the same tracking number.");
+  await expect(warning).toBeVisible();
   await courierOf(rest).selectOption("J&T Express");
+  await expect(warning).toBeHidden();
   await numberOf(rest).fill("JT-2222");
   await rest.getByRole("button", { name: "Ship" }).click();
   await expect(parcel(2)).toContainText("J&T Express JT-2222");

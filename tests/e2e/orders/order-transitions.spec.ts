@@ -45,7 +45,7 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
   await button(page, "Mark as delivered").click();
   const arrived = page.getByRole("alertdialog", { name: `Deliver order ${id}` });
   await expect(arrived).toContainText(
-    "₱350 is booked as collected. The customer gets an email. You can undo this for 10 seconds.",
+    "₱350 is booked as collected. The shop has no mail server, so no email is sent: tell the customer yourself. You can undo this for 10 seconds.",
   );
   await arrived.getByRole("button", { name: "Mark as delivered" }).click();
   await moved(page, "Delivered");
@@ -91,8 +91,8 @@ test("ADM-08 the courier of a shipped order is corrected, and a conflict with a 
   await expectAccessible(page);
 
   const theirs = { courier: "J&T Express", courier_tracking: "", seen: noted };
-  const reply = await request.post(`/api/admin/orders/${id}/courier`, { headers, data: theirs });
-  expect(reply.ok(), await reply.text()).toBe(true);
+  const response = await request.post(`/api/admin/orders/${id}/courier`, { headers, data: theirs });
+  expect(response.ok(), await response.text()).toBe(true);
   await number.fill("LBC-4711");
   await button(page, "Save courier").click();
   await expect(dialog).toContainText("changed the courier to J&T Express on");
@@ -179,7 +179,9 @@ test("ORD-08 a step is asked about once and can be undone: on the order by keybo
   await expect(button(page, "Confirm")).toBeVisible();
   await page.keyboard.press("s");
   const dialog = page.getByRole("alertdialog", { name: `Confirm order ${id}` });
-  await expect(dialog).toContainText("The customer gets an email. You can undo this for 10 seconds.");
+  await expect(dialog).toContainText(
+    "The shop has no mail server, so no email is sent: tell the customer yourself. You can undo this for 10 seconds.",
+  );
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -210,7 +212,9 @@ test("ORD-08 a step is asked about once and can be undone: on the order by keybo
   for (const order of orders) await page.getByRole("checkbox", { name: `Select order ${order.id}` }).check();
   await button(page, "Confirm 2").click();
   const both = page.getByRole("alertdialog", { name: "Confirm 2 orders?" });
-  await expect(both).toContainText("2 customers get an email. You can undo this for 10 seconds.");
+  await expect(both).toContainText(
+    "The shop has no mail server, so no email is sent: tell the customer yourself. You can undo this for 10 seconds.",
+  );
   await both.getByRole("button", { name: "Confirm 2" }).click();
   await expect(row(other)).toContainText("Confirmed");
   await button(page, "Undo").click();
@@ -302,8 +306,8 @@ test("ADM-08 a packing slip has the lines of the address as the customer wrote t
   const customer = await createCustomer(page.request);
   await addToCart(page.request, customer, 22);
   const data = { ...deliveryDetails, address: "12 Mabini Street\nErmita, Manila", email: customer.email };
-  const reply = await page.request.post("/api/place-order", { headers: authorization(customer), data });
-  const { order } = await reply.json();
+  const response = await page.request.post("/api/place-order", { headers: authorization(customer), data });
+  const { order } = await response.json();
   await openAsOwner(page, `/admin/view-order/${order.id}/packing-slip`);
   const address = page.getByRole("article", { name: "Packing slip" }).getByText("12 Mabini Street");
   expect(await address.innerText()).toBe("12 Mabini Street\nErmita, Manila");
@@ -347,4 +351,41 @@ test("ADM-08 a cancelled order has no packing slip: its page says so and links t
   await expectAccessible(page);
   await page.getByRole("link", { name: `Open order ${id}` }).click();
   await expect(page).toHaveURL(`/admin/view-order/${id}`);
+});
+
+test("ADM-08 SHIP-05 Ship and Correct courier warn of a tracking number that another order has, and staff may go on @both", async ({
+  page,
+}) => {
+  const first = await newOrder(page.request);
+  const second = await newOrder(page.request);
+  for (const { id } of [first, second]) await changeOrderStatus(page.request, id, 1, 2);
+  const number = `L ${first.tracking_no}`;
+  const owner = await openAsOwner(page, `/admin/view-order/${second.id}`);
+  const warning = page.getByText(`Order ${first.id}, ${first.tracking_no}, has the same tracking number.`);
+
+  await button(page, "Ship").click();
+  const dialog = page.getByRole("alertdialog", { name: `Ship order ${second.id}` });
+  await dialog.getByLabel("Courier (optional)", { exact: true }).selectOption("LBC");
+  const data = { status: 3, courier: "LBC", courier_tracking: number };
+  const shipped = await page.request.post(`/api/admin/orders/${first.id}/move`, {
+    headers: authorization(owner),
+    data,
+  });
+  expect(shipped.ok(), await shipped.text()).toBe(true);
+  await dialog.getByLabel("Courier Tracking No. (optional)").fill(number.replaceAll(" ", "").toLowerCase());
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Courier (optional)", { exact: true }).selectOption("J&T Express");
+  await expect(warning).toBeHidden();
+  await dialog.getByLabel("Courier (optional)", { exact: true }).selectOption("LBC");
+  await expect(warning).toBeVisible();
+  await dialog.getByRole("button", { name: "Ship" }).click();
+  await moved(page, "Shipped");
+
+  await button(page, "Correct courier").click();
+  await expect(warning).toBeVisible();
+  await page.getByLabel("Courier Tracking No. (optional)").fill(`${number}-2`);
+  await expect(warning).toBeHidden();
+  await button(page, "Save courier").click();
+  await expect(page.getByRole("complementary", { name: "Order facts" })).toContainText(`${number}-2`);
 });

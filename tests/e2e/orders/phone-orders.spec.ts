@@ -50,6 +50,25 @@ test("a phone order: products are searched, missing fields show a message, and t
   expect(product.stock).toBe(3);
 });
 
+test("in the products found for a phone order, those in stock are first, and those that are sold out stay in the list", async ({
+  page,
+}) => {
+  const owner = await ownerSession(page.request);
+  const name = `Hanap ${crypto.randomUUID().slice(0, 8)}`;
+  const add = (stock: string) =>
+    createProduct(page.request, owner, { productname: `${name} ${crypto.randomUUID().slice(0, 4)}`, stock });
+  for (const stock of ["0", "2", "0", "2"]) await add(stock);
+  const { products } = await (await page.request.get(`/api/search?q=${encodeURIComponent(name)}`)).json();
+  const found: { productname: string; stock: number }[] = products;
+  const namesOf = (sold: boolean) =>
+    found.filter(({ stock }) => (stock === 0) === sold).map(({ productname }) => productname);
+  await openAsOwner(page, "/admin/orders/new");
+  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
+  const rows = page.getByRole("region", { name: "Products" }).getByRole("listitem").locator("b");
+  await expect(rows).toHaveText([...namesOf(false), ...namesOf(true)]);
+  expect([namesOf(false).length, namesOf(true).length]).toEqual([2, 2]);
+});
+
 test("PROMO-01 a phone order fills in a customer with an account, and takes a coupon", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const name = `Tawad ${crypto.randomUUID().slice(0, 8)}`;
@@ -141,7 +160,8 @@ test("leaving a new order asks first, also when only the customer is typed", asy
 test("Enter adds the only product found, and a message disappears when its field is corrected", async ({ page }) => {
   const owner = await ownerSession(page.request);
   const word = crypto.randomUUID().slice(0, 8);
-  const [one, other] = [`Isa ${word}`, `Dalawa ${word}`];
+  const one = `Isa ${word}`;
+  const other = `Dalawa ${word}`;
   for (const productname of [one, other]) await createProduct(page.request, owner, { productname, stock: "5" });
   await openAsOwner(page, "/admin/orders/new");
   const search = page.getByRole("searchbox", { name: "Search products" });

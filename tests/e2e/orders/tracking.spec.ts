@@ -109,3 +109,36 @@ test("SHIP-05 the tracking page works without scripts, also from the link of an 
     await context.close();
   }
 });
+
+test("ORD-07 SHIP-05 of an order in parts, each parcel says how far it is, and the rest what became of it", {
+  tag: "@both",
+}, async ({ page, request }) => {
+  const { id, tracking_no } = await placeOrder(request, await createCustomer(request), 21, 22);
+  const headers = authorization(await ownerSession(request));
+  const send = async (path: string, data: Record<string, unknown>) => {
+    const sent = await request.post(`/api/admin/orders/${id}/${path}`, { headers, data });
+    expect(sent.ok(), await sent.text()).toBe(true);
+  };
+  const read = async () => (await request.get(`/api/view-order/${id}`, { headers })).json();
+  const one = async (index: number) => {
+    const { order, product } = await read();
+    return { version: order.version, lines: [{ line_id: product[index].line_id, product_qty: 1 }] };
+  };
+  for (const status of [1, 2]) await send("move", { status });
+  await send("shipments", { ...(await one(0)), courier: "LBC" });
+  await send(`shipments/${(await read()).order.shipments[0].id}/move`, { state: "delivered" });
+  await page.goto("/track");
+  await fillAndSend(page, tracking_no, deliveryDetails.phone);
+  const main = page.getByRole("main");
+  const parcel = main.getByRole("region", { name: "Parcel 1: Delivered" });
+  await expect(parcel).toContainText("With LBC");
+  await expect(main).toContainText("1 piece is still to be shipped.");
+  await expectAccessible(page);
+
+  await send("cancel-pieces", { ...(await one(1)), reason: "Sold out." });
+  await page.getByRole("link", { name: "Track another order" }).click();
+  await fillAndSend(page, tracking_no, deliveryDetails.phone);
+  await expect(parcel).toBeVisible();
+  await expect(main).toContainText("1 piece was cancelled.");
+  await expect(main).not.toContainText("still to be shipped");
+});

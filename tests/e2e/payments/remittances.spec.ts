@@ -1,18 +1,25 @@
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer } from "../../support/e2e/customers.ts";
 import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 import { openAsOwner } from "../../support/e2e/staff.ts";
 
-test("PAY-06 staff import the remittance of a courier: first a preview, then what matches, and what differs when they say so @both", async ({
-  page,
-  request,
-}) => {
+/** Three delivered orders of a bell: whose courier pays all, too little and too much. */
+async function deliverThreeOrders(request: APIRequestContext) {
   const customer = await createCustomer(request);
   const full = await placeOrder(request, customer, 22);
   const short = await placeOrder(request, customer, 22);
   const over = await placeOrder(request, customer, 22);
   for (const { id } of [full, short, over]) await changeOrderStatus(request, id, 1, 2, 3, 4);
+  return { full, short, over };
+}
+
+test("PAY-06 staff import the remittance of a courier: first a preview, then what matches, and what differs when they say so @both", async ({
+  page,
+  request,
+}) => {
+  const { full, short, over } = await deliverThreeOrders(request);
   const file = {
     name: "lbc.csv",
     mimeType: "text/csv",
@@ -24,6 +31,9 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   await expect(page.getByText(/outstanding from [\d,]+ parcels?/)).toBeVisible();
   await page.getByRole("link", { name: "Import remittance" }).first().click();
   await expect(page).toHaveURL("/admin/remittances/import");
+  await expect(
+    page.getByText("They show whether a payment for a parcel is new, or was imported before."),
+  ).toBeVisible();
   const status = page.getByRole("status");
   const lines = page
     .getByRole("region", { name: "Line by line" })
@@ -42,6 +52,7 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   await expect(page.getByRole("region", { name: "Import", exact: true })).toContainText(
     "₱1,069 recorded for 3 parcels",
   );
+  await expect(status).toContainText("3 recorded, 1 not recorded");
   await expect(record).toHaveCount(0);
 
   await page.getByLabel("CSV file").setInputFiles([]);
@@ -64,4 +75,32 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
     /^Collected on delivery: ₱350/,
     /^Remitted by the courier: ₱300.*R-9/,
   ]);
+});
+
+test("PAY-06 an import of what matches names the parcels with other amounts that it left out, and records them on request @both", async ({
+  page,
+  request,
+}) => {
+  const { full, short, over } = await deliverThreeOrders(request);
+  const text = `Tracking No,COD Amount\n${full.tracking_no},350\n${short.tracking_no},300\n${over.tracking_no},419\n`;
+  await openAsOwner(page, "/admin/remittances/import");
+  await page.getByLabel("CSV file").setInputFiles({ name: "lbc.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  const bar = page.getByRole("region", { name: "Import", exact: true });
+  const leftOut = page.getByRole("alert").filter({ hasText: "Not recorded" });
+  await expect(bar).toContainText("₱350 for 1 parcel");
+  await expect(leftOut, "a preview records nothing").toHaveCount(0);
+  await bar.getByRole("button", { name: "Record remittance" }).click();
+  await expect(bar).toContainText("₱350 recorded for 1 parcel");
+  await expect(leftOut).toContainText("Not recorded: 2 parcels with other amounts");
+  await expect(leftOut).toContainText(
+    `${short.tracking_no} (₱300 of ₱350), ${over.tracking_no} (₱419 of ₱350). Until you record these amounts`,
+  );
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Record ₱719 for 2 parcels" }).click();
+  await expect(bar).toContainText("₱719 recorded for 2 parcels");
+  await expect(leftOut).toHaveCount(0);
+  await expect(bar.getByRole("button")).toHaveCount(0);
+  await bar.getByRole("link", { name: "Go to remittances" }).click();
+  await page.getByRole("navigation", { name: "Parcels" }).getByRole("link", { name: "Short" }).click();
+  await expect(page.getByRole("row").filter({ hasText: short.tracking_no })).toContainText("₱300 received");
 });

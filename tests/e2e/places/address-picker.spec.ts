@@ -10,14 +10,18 @@ const BELL = 22;
 const search = (page: Page) => page.getByRole("combobox", { name: "Find the place" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
-test("SHIP-02 the checkout finds the barangay by typing or step by step, and loses nothing that was typed", async ({
-  page,
-  request,
-}) => {
-  const customer = await createCustomer(request);
-  await addToCart(request, customer, BELL);
+/** Opens the checkout of a new customer with a bell in the cart. */
+async function openCheckout(page: Page): Promise<void> {
+  const customer = await createCustomer(page.request);
+  await addToCart(page.request, customer, BELL);
   await signIn(page, customer);
   await page.goto("/checkout");
+}
+
+test("SHIP-02 the checkout finds the barangay by typing or step by step, and loses nothing that was typed", async ({
+  page,
+}) => {
+  await openCheckout(page);
   await page.getByLabel("Phone").fill("0917 555 0142");
   await page.getByLabel("Full address").fill("27 Gorordo Avenue, Lahug, Cebu City");
   await search(page).fill("xyzzyq");
@@ -31,6 +35,7 @@ test("SHIP-02 the checkout finds the barangay by typing or step by step, and los
   await expect(page.getByRole("button", { name: "Change barangay" })).toBeFocused();
   await expect(page.getByLabel("House number and street")).toHaveValue("27 Gorordo Avenue");
   await expect(page.getByLabel("Postal code (optional)")).toHaveValue("6000");
+  await expect(page.getByLabel("Landmark (optional)")).toHaveAccessibleDescription("Helps the rider find the place.");
   await page.getByLabel("Landmark (optional)").fill("Blue gate");
   await expectAccessible(page);
 
@@ -76,13 +81,53 @@ test("SHIP-02 the checkout finds the barangay by typing or step by step, and los
   );
 });
 
+test("SHIP-02 Enter chooses no place of earlier letters while those of the new ones are found", async ({ page }) => {
+  await openCheckout(page);
+  await search(page).fill("lahug cebu");
+  await expect(option(page, /^Lahug\s*Cebu City/)).toBeVisible();
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/places?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await search(page).fill("busay cebu");
+  await expect(page.getByText("Searching …")).toBeVisible();
+  await search(page).press("Enter");
+  await expect(search(page)).toHaveValue("busay cebu");
+  answer();
+  await expect(option(page, /^Busay\s*Cebu City/)).toBeVisible();
+  await search(page).press("Enter");
+  await expect(page.getByRole("button", { name: "Change barangay" })).toBeVisible();
+  await expect(page.getByText("Busay", { exact: true })).toBeVisible();
+});
+
+test("SHIP-02 Escape closes the found places first, then asks before the dialog around them is closed", async ({
+  page,
+}) => {
+  await openCheckout(page);
+  await page.getByRole("button", { name: "Save this address for next time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const find = dialog.getByRole("combobox", { name: "Find the place" });
+  const places = dialog.getByRole("listbox", { name: "Places" });
+  await find.pressSequentially("lahug");
+  await expect(places).toBeVisible();
+  await find.press("Escape");
+  await expect(places).toHaveCount(0);
+  await expect(question).toBeHidden();
+  await expect(find).toHaveValue("lahug");
+  await find.pressSequentially(" cebu");
+  await expect(places).toBeVisible();
+  await find.press("Escape");
+  await expect(places).toHaveCount(0);
+  await find.press("Escape");
+  await expect(question).toBeVisible();
+});
+
 test("SHIP-02 ACC-09 checkout and saved addresses ask once about another city, and keep what was typed", {
   tag: "@both",
-}, async ({ page, request }) => {
-  const customer = await createCustomer(request);
-  await addToCart(request, customer, BELL);
-  await signIn(page, customer);
-  await page.goto("/checkout");
+}, async ({ page }) => {
+  await openCheckout(page);
   await page.getByLabel("First name").fill("Liza");
   await page.getByLabel("Last name").fill("Aquino");
   await page.getByLabel("Phone").fill("0917 555 0142");
@@ -127,12 +172,8 @@ test("SHIP-02 ACC-09 checkout and saved addresses ask once about another city, a
 
 test("SHIP-02 ACC-09 the address that was typed last becomes the street, without what its barangay says", async ({
   page,
-  request,
 }) => {
-  const customer = await createCustomer(request);
-  await addToCart(request, customer, BELL);
-  await signIn(page, customer);
-  await page.goto("/checkout");
+  await openCheckout(page);
   const street = page.getByLabel("House number and street");
   const postalCode = page.getByLabel("Postal code (optional)");
   await page.getByLabel("Full address").fill("12 Mabini St, Poblacion, Makati");

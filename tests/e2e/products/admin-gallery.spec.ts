@@ -9,7 +9,7 @@ const REAR = "content/images/maya-rear.webp";
 const SIDE = "content/images/maya-side.webp";
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Pictures in their order" }).getByRole("listitem");
-const wordsOf = (page: Page, at: number) => page.getByRole("textbox", { name: `Alt text for picture ${at}` });
+const wordsOf = (page: Page, index: number) => page.getByRole("textbox", { name: `Alt text for picture ${index}` });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 const altsIn = ({ images }: { images: { alt: string }[] }) => images.map(({ alt }) => alt);
 
@@ -20,7 +20,7 @@ async function openWithThree(page: Page) {
   await openAsOwner(page, `/admin/edit-product/${product.id}`);
   await page.getByLabel("Add pictures").setInputFiles([REAR, SIDE]);
   await expect(pictures(page)).toHaveCount(3);
-  for (const [at, words] of ["Front", "Rear", "Side"].entries()) await wordsOf(page, at + 1).fill(words);
+  for (const [index, words] of ["Front", "Rear", "Side"].entries()) await wordsOf(page, index + 1).fill(words);
   return { owner, product };
 }
 

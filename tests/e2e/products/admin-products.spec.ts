@@ -66,7 +66,9 @@ test("ADM-10 sort and page are in the URL", async ({ page }) => {
   // A price range that no other test uses keeps their rows out of this list.
   const price = 1_000_000 + Math.floor(Math.random() * 8_000_000);
   const add = (selling: number) => createProduct(page.request, owner, { selling: String(selling), status: "null" });
-  const [dear, cheap, middle] = [await add(price + 2), await add(price), await add(price + 1)];
+  const dear = await add(price + 2);
+  const cheap = await add(price);
+  const middle = await add(price + 1);
   await page.route("**/api/view-product*", (route) =>
     route.continue({
       url: route

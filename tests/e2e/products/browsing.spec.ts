@@ -96,7 +96,8 @@ test("LIST-04 filters chosen quickly all apply, while the list is loading and af
     await held;
     await route.continue().catch(() => undefined); // The browser has cancelled the outdated request.
   });
-  const [inStock, onSale] = [page.getByLabel("In stock"), page.getByLabel("On sale")];
+  const inStock = page.getByLabel("In stock");
+  const onSale = page.getByLabel("On sale");
   await inStock.focus();
   await page.keyboard.press("Space");
   await expect(inStock).toBeChecked();

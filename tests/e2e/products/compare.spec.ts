@@ -1,6 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
+import { waitForHydration } from "../../support/e2e/browser.ts";
 import { test } from "../../support/e2e/isolated-shop.ts";
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Compare ${name}`, exact: true });
@@ -54,6 +55,39 @@ test("up to four scooters are selected on their cards and pages, and compared si
   await bar(page).getByRole("button", { name: "Clear" }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(box(page, "Tulin Amihan")).not.toBeChecked();
+});
+
+test("on a phone the bar is on pages with scooters, without the button to buy and the menu", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/scooter");
+  for (const name of ["Tulin Amihan", "Tulin Kidlat"]) await box(page, name).check();
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  const menu = page.getByRole("banner").locator("summary");
+  await menu.tap();
+  await expect(bar(page)).toHaveCount(0);
+  await menu.tap();
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+
+  await page.goto("/helmet");
+  await expect(page.getByRole("link", { name: /^Sinag Urban Helmet/ }).first()).toBeVisible();
+  await waitForHydration(page);
+  await expect(bar(page)).toHaveCount(0);
+
+  await page.goto("/scooter/3");
+  await expect(bar(page)).toBeInViewport({ ratio: 1 });
+  await page.getByRole("region", { name: "Goes with it" }).scrollIntoViewIfNeeded();
+  const buy = page.getByRole("region", { name: "Buy Tulin Habagat" });
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  await expect(bar(page)).toHaveCount(0);
+  const bottom = await buy.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(bottom).toBe(await page.evaluate(() => innerHeight));
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect(buy, "the form is below the window").toHaveCount(0);
+  await box(page, "Tulin Habagat").check();
+  await expect(bar(page)).toContainText("3 of 4");
 });
 
 test("a shared URL leaves out unknown products, with a message", async ({ page }) => {

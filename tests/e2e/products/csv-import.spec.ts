@@ -37,9 +37,31 @@ test("ADM-10 an import with errors lists them by row and writes nothing; correct
   await input.setInputFiles(file(text.replace("45000.00", "44000.00")));
   await expect(page.getByRole("status")).toContainText("nothing imported yet");
   await expect(page.getByText("The one row can be imported")).toBeVisible();
+  const changes = page.getByRole("region", { name: "What changes" });
+  await expect(changes).toContainText("Changed columns: selling of 1 product.");
+  await expect(changes.getByRole("row", { name: `Bell ${word}` })).toContainText(/selling ₱45,000 →becomes ₱44,000$/);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 product" }).click();
   await expect(page.getByText("0 products added, 1 changed").first()).toBeVisible();
   expect(await readProduct(page.request, owner, product.id)).toMatchObject({ selling: 44000, stock: 12 });
+});
+
+test("ADM-10 an original price below the selling price is shown with its row, and does not stop the import", {
+  tag: "@both",
+}, async ({ page }) => {
+  const word = crypto.randomUUID().slice(0, 8);
+  await openAsOwner(page, "/admin/import-products");
+  const heads = "productname,description,type,status,stock,selling,original,title,keyword,mdescription";
+  const row = `Bell ${word},A bell.,accessory,hide,5,350,300,Bell,bell,A bell.`;
+  await page.getByLabel("CSV file").setInputFiles(file(`${heads}\n${row}\n`));
+  const warnings = page.getByRole("region", { name: "Warnings: these rows can be imported" });
+  await expect(warnings.getByRole("row").filter({ hasText: "original" })).toContainText(
+    "Below the selling price, so the shop shows no discount.",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(page.getByText("1 product added").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Imported with warnings" })).toBeVisible();
 });
 
 test("CSV-01 the figures of a preview count products, and its title says how many rows have how many products", async ({
@@ -97,7 +119,8 @@ test("CSV-01 rows with problems are left out on request, and are saved as a file
   await page.getByLabel("CSV file").setInputFiles(file(text));
   const rest = page.getByRole("button", { name: "Import 1 product without them" });
   await expect(rest).toBeVisible();
-  const [size, width] = [page.viewportSize(), 390];
+  const size = page.viewportSize();
+  const width = 390;
   await page.setViewportSize({ width, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), "the button is not wider").toBe(width);
   if (size) await page.setViewportSize(size);
@@ -114,6 +137,21 @@ test("CSV-01 rows with problems are left out on request, and are saved as a file
   await page.getByLabel("CSV file").setInputFiles(file(handedBack.replace("cheap", "43000")));
   await page.getByRole("button", { name: "Import 1 product" }).click();
   await expect.poll(async () => (await readProduct(page.request, owner, wrong.id)).selling).toBe(43000);
+});
+
+test("ADM-10 the explanation of the file leaves room for the preview, and its details open on request", {
+  tag: "@both",
+}, async ({ page }) => {
+  await openAsOwner(page, "/admin/import-products");
+  const attributes = page.getByText("Each attribute has a column");
+  await expect(page.getByText("A row without an ID adds a product")).toBeVisible();
+  await expect(attributes).toBeHidden();
+  await expect(page.getByLabel("The file is from another shop")).toBeInViewport();
+  const summary = page.getByText("How the file is built");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(attributes).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("ADM-10 a file that is no CSV is refused under its field, and another can be chosen", async ({ page }) => {

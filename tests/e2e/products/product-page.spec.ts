@@ -29,6 +29,16 @@ test("PROD-01 PROD-03 a product page shows the product, also as structured data"
   await expect(page.locator('meta[name="keywords"]')).toHaveAttribute("content", /folding scooter/);
 });
 
+test("PROD-03 a weight of more than 999 g has a comma on the page and on the card", async ({ page, request }) => {
+  const attributes = JSON.stringify({ weight_g: 1150, size_cm: "55-61" });
+  const helmet = await createProduct(request, await ownerSession(request), { type: "helmet", attributes });
+  await page.goto(`/helmet/${helmet.id}`);
+  await expect(page.getByRole("row", { name: "Weight 1,150 g" })).toBeVisible();
+  await expect(page.getByRole("region", { name: / in figures$/ })).toContainText("1,150g");
+  await page.goto(`/search?${new URLSearchParams({ q: helmet.productname })}`);
+  await expect(page.getByRole("listitem").filter({ hasText: helmet.productname })).toContainText("1,150 g");
+});
+
 test("PROD-01 the quantity stays within 1 and 10, and within the stock, and says why", async ({ page, request }) => {
   await page.goto("/accessory/22");
   const quantity = page.getByRole("group", { name: "Quantity" });
@@ -52,10 +62,10 @@ test("PROD-01 the quantity stays within 1 and 10, and within the stock, and says
 });
 
 test("PROD-02 a product under another type's path is permanently redirected to its own", async ({ page, request }) => {
-  const answer = await request.get("/helmet/1", { maxRedirects: 0 });
-  expect(answer.status()).toBe(301);
+  const response = await request.get("/helmet/1", { maxRedirects: 0 });
+  expect(response.status()).toBe(301);
   // A browser may not keep it: a product can change its type back.
-  expect(answer.headers()).toMatchObject({ location: "/scooter/1", "cache-control": "no-cache" });
+  expect(response.headers()).toMatchObject({ location: "/scooter/1", "cache-control": "no-cache" });
   await page.goto("/accessory/9");
   await expect(page).toHaveURL("/helmet/9");
 });
@@ -219,4 +229,19 @@ test("PROD-05 on a phone the button to buy stays in sight below its form, and wh
   await page.getByRole("banner").getByRole("link").first().click({ trial: true });
   await addToCartButton(page).first().scrollIntoViewIfNeeded();
   await expect(bar).toHaveCount(0);
+});
+
+test("PROD-05 OPT-01 on a phone the button at the bottom asks for a size, and leads to the sizes", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto("/helmet/9");
+  await page.getByRole("region", { name: "Goes with it" }).scrollIntoViewIfNeeded();
+  const bar = page.getByRole("region", { name: "Buy Sinag Urban Helmet" });
+  await bar.getByRole("button", { name: "Choose a size" }).tap();
+  await expect(bar).toHaveCount(0);
+  const size = page.getByRole("link", { name: "M", exact: true });
+  await expect(size).toBeInViewport();
+  await size.tap();
+  await page.getByRole("region", { name: "Goes with it" }).scrollIntoViewIfNeeded();
+  await expect(bar.getByRole("button", { name: "Add to Cart" })).toBeVisible();
 });

@@ -10,7 +10,9 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
       .randomUUID()
       .replaceAll(/[^a-f]/g, "")
       .slice(0, 6) || "abc";
-  const [name, plural, slug] = [`Bike rack ${word}`, `Bike racks ${word}`, `bike-rack-${word}`];
+  const name = `Bike rack ${word}`;
+  const plural = `Bike racks ${word}`;
+  const slug = `bike-rack-${word}`;
   await openAsOwner(page, "/admin/product-types");
   await page.getByRole("link", { name: "Add type" }).click();
   await page.getByLabel("Singular name").fill(name);
@@ -47,7 +49,8 @@ test("COL-01 the owner adds the type Bike rack, and a shopper finds one by its f
   const owner = await ownerSession(request);
   const add = (mount: string, load: string) =>
     createProduct(request, owner, {
-      ...{ productname: `Alalay ${mount} ${word}`, type: slug },
+      productname: `Alalay ${mount} ${word}`,
+      type: slug,
       attributes: JSON.stringify({ load, mount }),
     });
   await add("Roof", "30 kg");
@@ -92,11 +95,11 @@ test("COL-01 the owner moves a type in the menu by keyboard, and saves the order
   );
   for (const name of words) {
     const slug = name.toLowerCase().replaceAll(" ", "-");
-    const reply = await request.post("/api/admin/product-types", {
+    const response = await request.post("/api/admin/product-types", {
       headers: authorization(owner),
       data: { name, plural: `${name}s`, slug, description: "", in_menu: true, attributes: [] },
     });
-    expect(reply.status()).toBe(201);
+    expect(response.status()).toBe(201);
   }
   await openAsOwner(page, "/admin/product-types");
   const order = page.getByRole("list", { name: "Order of your types" });

@@ -105,9 +105,9 @@ test("LIST-05 a response that arrives too late is ignored", async ({ page }) => 
   await page.goto("/");
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/suggest?q=helmet", async (route) => {
-    const reply = await route.fetch();
+    const response = await route.fetch();
     await held;
-    await route.fulfill({ response: reply }).catch(() => undefined); // The browser may have cancelled the request.
+    await route.fulfill({ response: response }).catch(() => undefined); // The browser may have cancelled the request.
   });
   const field = await headerField(page);
   const asked = page.waitForRequest("**/api/suggest?q=helmet");
@@ -141,6 +141,20 @@ test("LIST-05 Enter on the results page moves the focus to the title without a f
   const title = page.getByRole("heading", { level: 1, name: "1 product for “habgat”" });
   await expect(title).toBeFocused();
   await expect(title).toHaveCSS("outline-style", "none");
+});
+
+test("LIST-05 what was typed before the scripts are loaded gets its suggestions when they are", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const opened = page.goto("/search");
+  await page.getByRole("main").getByRole("searchbox").pressSequentially("helmit");
+  scripts.resolve();
+  await opened;
+  await suggested(page, "helmit");
+  await expect(page.getByRole("main").getByRole("combobox")).toBeFocused();
 });
 
 test("LIST-05 a slow search shows a skeleton", async ({ page }) => {

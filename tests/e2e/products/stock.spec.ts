@@ -4,6 +4,7 @@ import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
 import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { placeOrder } from "../../support/e2e/orders.ts";
 import { authorization, createProduct, openAsOwner, ownerSession, readProduct } from "../../support/e2e/staff.ts";
 
 const listOf = (name: string) => `/admin/view-product?${new URLSearchParams({ q: name })}`;
@@ -53,6 +54,33 @@ test("ADM-10 a new product that sells out is counted in the list and found by th
   await expect(changes.nth(0)).toContainText("Container 7");
   await expect(changes.nth(0)).toContainText("+30");
   expect((await readProduct(page.request, owner, product.id)).stock).toBe(30);
+});
+
+test("ADM-10 ORD-07 the history names pieces that were cancelled from an order that goes on", async ({
+  page,
+  request,
+}) => {
+  const owner = await ownerSession(page.request);
+  const headers = authorization(owner);
+  const product = await createProduct(page.request, owner, { stock: "12" });
+  const buyer = await createCustomer(request);
+  await addToCart(request, buyer, product.id, 3);
+  const { id } = await placeOrder(request, buyer);
+  const { order, product: lines } = await (await page.request.get(`/api/view-order/${id}`, { headers })).json();
+  const data = {
+    lines: [{ line_id: lines[0].line_id, product_qty: 2 }],
+    reason: "The customer called.",
+    version: order.version,
+  };
+  const response = await page.request.post(`/api/admin/orders/${id}/cancel-pieces`, { headers, data });
+  expect(response.ok(), await response.text()).toBe(true);
+  await openAsOwner(page, `/admin/product-stock/${product.id}`);
+  const latest = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") })
+    .first();
+  await expect(latest).toContainText("+2");
+  await expect(latest).toContainText(`Pieces cancelled ${id}`);
 });
 
 test("ADM-10 pieces sold while a stock is typed stay sold; Escape and Undo restore the stock", async ({
@@ -135,7 +163,8 @@ test("ADM-10 selected products are hidden, shown and repriced together; one chan
   const word = crypto.randomUUID().slice(0, 8);
   const add = (name: string, selling: string) =>
     createProduct(page.request, owner, { productname: `${name} ${word}`, selling, original: selling });
-  const [bell, pump] = [await add("Bell", "199.50"), await add("Pump", "1000")];
+  const bell = await add("Bell", "199.50");
+  const pump = await add("Pump", "1000");
   await openAsOwner(page, listOf(word));
   const row = (name: string) => page.getByRole("row").filter({ hasText: `${name} ${word}` });
   /** Selects both: on a phone, where the list has no head, each by itself. */
@@ -170,7 +199,7 @@ test("ADM-10 selected products are hidden, shown and repriced together; one chan
   await expect(dialog.getByRole("alert")).toContainText(`changed Bell ${word} on `);
   expect((await readProduct(page.request, owner, pump.id)).selling).toBe(1000);
 
-  // The list has read the bell again, and the dialog begins anew with it.
+  // The list has read the bell again, and the dialog begins again with it.
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(row("Bell")).toContainText("Show");
   await bar.getByRole("button", { name: "Change prices" }).click();

@@ -21,9 +21,9 @@ test.beforeAll(async ({ ownShop }) => {
 /** The current statistics, as the owner sees them. */
 async function statisticsNow(page: Page): Promise<CallReply<"GET /api/admin/dashboard">> {
   const headers = authorization(await ownerSession(page.request));
-  const reply = await page.request.get("/api/admin/dashboard?days=1", { headers });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return reply.json();
+  const response = await page.request.get("/api/admin/dashboard?days=1", { headers });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
 }
 
 const tile = (page: Page, name: string) =>

@@ -1,9 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { ReturnReason } from "#contract/returns.states.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
-import { createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
 import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
-import { openAsOwner } from "../../support/e2e/staff.ts";
+import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 import { noisePicture } from "../../support/pictures.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -58,6 +59,11 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await expect(dialog).toBeHidden();
   await expect(returns.getByRole("link", { name: "Picture 1" })).toBeVisible();
   await expect(returns).toContainText("There is a dent.");
+  const steps = returns.getByRole("list", { name: /^Steps of return/ }).getByRole("listitem");
+  await expect(steps, "what was asked for is said above").toHaveText([
+    /^Requested.*\d{4}, \d\d:\d\d.*There is a dent\.$/,
+  ]);
+  await expect(returns.getByText("It came damaged")).toHaveCount(1);
   await theirs.goto("/account/profile");
   await theirs.getByRole("button", { name: "Delete my account" }).click();
   const deletion = theirs.getByRole("dialog", { name: "Delete your account?" });
@@ -70,6 +76,7 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await expectAccessible(theirs);
   await returns.getByRole("button", { name: /^Withdraw return/ }).click();
   await expect(returns).toContainText("Withdrawn");
+  await expect(steps).toHaveText([/^Requested/, /^Return \d+ withdrawn/]);
 
   await returns.getByRole("button", { name: "Return items" }).click();
   await dialog.getByLabel("Why?").selectOption("I have changed my mind");
@@ -81,8 +88,10 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await expect(returns).toContainText("I have changed my mind. You would like: refund.");
 
   await openAsOwner(page, `/admin/view-order/${id}`);
-  await page
-    .getByRole("region", { name: "History" })
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("There is a dent.");
+  await expect(history, "what the customer wrote").not.toContainText("Reason:");
+  await history
     .getByRole("link", { name: /^Return \d+$/ })
     .last()
     .click();
@@ -136,3 +145,50 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await expect(returns).toContainText("Settled");
   await theirs.close();
 });
+
+test("RET-01 pieces of a return for damage are received as damaged unless staff choose otherwise @both", async ({
+  page,
+  request,
+}) => {
+  await openAsOwner(page, "/admin/returns");
+  for (const [reason, ofTwo, ofOne] of [
+    ["damaged", "2", "1"],
+    ["changed_mind", "0", "0"],
+  ] as const) {
+    await page.goto(`/admin/returns/${await acceptedReturn(request, reason)}`);
+    await button(page, "Receive").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel(/^Damaged pieces of/)).toHaveValue(ofTwo);
+    await dialog.getByRole("combobox", { name: /^Pieces of/ }).selectOption("1");
+    await expect(dialog.getByLabel(/^Damaged pieces of/)).toHaveValue(ofOne);
+    await dialog.getByRole("button", { name: "Receive" }).click();
+    await expect(dialog).toBeHidden();
+    const pieces = page.getByRole("region", { name: "Pieces" });
+    await expect(pieces.getByText("1 damaged")).toHaveCount(Number(ofOne));
+  }
+});
+
+/** A return of two pieces for this reason, which staff have accepted, over the API; returns its number. */
+async function acceptedReturn(request: APIRequestContext, reason: ReturnReason): Promise<number> {
+  const customer = await createCustomer(request);
+  await addToCart(request, customer, 22, 2);
+  const order = await placeOrder(request, customer);
+  await changeOrderStatus(request, order.id, 1, 2, 3, 4);
+  const path = `/api/my-order/${order.id}/returns`;
+  const headers = authorization(customer);
+  const { lines } = await (await request.get(path, { headers })).json();
+  const data = {
+    lines: lines.map(({ line_id }: { line_id: number }) => ({ line_id, product_qty: 2 })),
+    reason,
+    requested_remedy: "refund",
+  };
+  const response = await request.post(path, { headers, data });
+  expect(response.ok(), await response.text()).toBe(true);
+  const { id } = (await response.json()).return;
+  const accepted = await request.post(`/api/admin/returns/${id}/accept`, {
+    headers: authorization(await ownerSession(request)),
+    data: { remedy: "refund" },
+  });
+  expect(accepted.ok(), await accepted.text()).toBe(true);
+  return id;
+}

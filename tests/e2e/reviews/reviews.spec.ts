@@ -124,13 +124,13 @@ test("REV-02 a chosen order shows at once and stays only when its reviews are th
 
   // A product with more reviews than a page has: the same ones again, with other ids.
   await page.route("**/api/products/1/reviews?*", async (route) => {
-    const answer = await route.fetch({
+    const response = await route.fetch({
       url: route
         .request()
         .url()
         .replace(/&cursor=\w+/, ""),
     });
-    const body = await answer.json();
+    const body = await response.json();
     const more = route.request().url().includes("cursor=");
     const others = body.reviews.map((review: { id: number }) => ({ ...review, id: review.id + 1_000_000 }));
     await route.fulfill({

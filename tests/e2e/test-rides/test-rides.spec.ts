@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { formatTime } from "#contract/dates.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
@@ -60,9 +61,12 @@ test("RIDE-02 a visitor books from the home page, changes the time, and staff ca
   const later = (await options.nth(2).textContent()) ?? "";
   await page.getByLabel("Day").selectOption(later);
   await expect(options.and(page.locator(":checked"))).toHaveText(later);
-  const first = page.getByRole("group", { name: "Time" }).locator("label").first();
-  const newTime = (await first.textContent()) ?? "";
-  await first.click();
+  const times = page.getByRole("group", { name: "Time" });
+  await expect(times).toHaveAttribute("aria-busy", "false");
+  // The desktop and the phone may move theirs at the same moment.
+  const free = times.locator("label").nth(isMobile ? 1 : 0);
+  const newTime = (await free.textContent()) ?? "";
+  await free.click();
   await page.getByRole("button", { name: "Save the new time" }).click();
   await expect(page.getByText("Test Ride Changed Successfully")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: newTime })).toBeVisible();
@@ -96,7 +100,7 @@ test("RIDE-02 a day that is pressed while another scooter is loading keeps that 
   await day.click();
   await expect(day).toHaveAttribute("aria-current", "true");
   release.resolve();
-  await expect(page).toHaveURL(/scooter=[2-9]\d*&day=/);
+  await expect(page).toHaveURL(/scooter=[2-9]\d*&branch=\d+&day=/);
   await expect(kidlat).toHaveAttribute("aria-current", "true");
   await expect(day).toHaveAttribute("aria-current", "true");
   await expect(time).toBeEnabled();
@@ -118,17 +122,41 @@ test("RIDE-02 the form starts with name, email and phone of the signed-in custom
 });
 
 test("RIDE-02 a visitor cancels a test ride with its link, after a question", async ({ page, request }) => {
-  const { offer } = await (await request.get("/api/test-rides")).json();
+  // Not today: late in the afternoon hardly any time of it is left.
+  const day = (await (await request.get("/api/test-rides")).json()).offer.days.at(2).day;
+  const { offer } = await (await request.get(`/api/test-rides?day=${day}`)).json();
   const [slot] = offer.slots.filter(({ left }: { left: number }) => left > 0);
   const { test_ride, token } = await (
     await request.post("/api/test-rides", {
       data: {
-        ...{ scooter: offer.scooter.id, starts_at: slot.starts_at },
-        ...{ name: "Ligaya Cancels", phone: "0917 555 0143", email: uniqueEmail() },
+        scooter: offer.scooter.id,
+        starts_at: slot.starts_at,
+        name: "Ligaya Cancels",
+        phone: "0917 555 0143",
+        email: uniqueEmail(),
       },
     })
   ).json();
   await page.goto(`/test-ride/${test_ride.id}#${token}`);
+  await page.getByRole("button", { name: "Change the time" }).click();
+  await page.getByLabel("Day").selectOption(day);
+  const times = page.getByRole("group", { name: "Time" });
+  await expect(times.getByText("(your time now)")).toHaveText(`${formatTime(slot.starts_at)} (your time now)`);
+
+  // While another day is loading, it is the chosen one, and no time of the day before can be chosen.
+  const another = offer.days.at(3).day;
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/api\/test-rides\?/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Day").selectOption(another);
+  await expect(page.getByLabel("Day")).toHaveValue(another);
+  await expect(times.getByRole("radio").first()).toBeDisabled();
+  release.resolve();
+  await expect(times.getByRole("radio").first()).toBeEnabled();
+  await expect(page.getByLabel("Day")).toHaveValue(another);
+  await expect(times.getByText("(your time now)")).toBeHidden();
   const ask = page.getByRole("button", { name: "Cancel this test ride" });
   await ask.click();
   const question = page.getByRole("dialog", { name: "Cancel this test ride?" });
@@ -149,9 +177,23 @@ test("RIDE-02 staff record a walk-in, mark a no-show and close a day, by keyboar
   const headers = { authorization: `Bearer ${(await ownerSession(request)).token}` };
   const { today } = await (await request.get("/api/admin/test-rides?view=day", { headers })).json();
   await request.delete(`/api/admin/holidays/${today}`, { headers });
+  const open = (hours_today: { opens: string; closes: string } | null) =>
+    page.route(/\/api\/admin\/test-rides\?/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), hours_today } });
+    });
+  await open({ opens: "00:00", closes: "24:00" });
   await openAsOwner(page, "/admin/test-rides");
+  const warning = page.getByText("Record a walk-in only if the ride takes place now.");
+  await page.getByRole("button", { name: "Walk-in" }).click();
+  await expect(page.getByLabel("Name")).toBeVisible();
+  await expect(warning, "within the hours").toBeHidden();
+  await open(null);
+  await page.reload();
   await page.getByRole("button", { name: "Walk-in" }).focus();
   await page.keyboard.press("Enter");
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel("Name").fill("Walk-in Reyes");
   await page.getByLabel("Phone").fill("0917 555 0177");
   await page.getByLabel("Scooter").selectOption("Tulin Siklab");
@@ -198,8 +240,8 @@ test.describe("without scripts", () => {
       { origin: ours, "sec-fetch-site": "cross-site" },
     ];
     for (const headers of foreign) {
-      const answer = await page.request.post("/test-ride", { form, headers });
-      expect(answer.status()).toBe(419);
+      const response = await page.request.post("/test-ride", { form, headers });
+      expect(response.status()).toBe(419);
     }
   });
 });

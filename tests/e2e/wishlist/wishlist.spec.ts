@@ -33,8 +33,8 @@ test("WISH-01 a visitor's wish list is kept, goes into the account at log-in, an
   await dialog.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   const saved = async () => {
-    const reply = await request.get("/api/wishlist", { headers: { authorization: `Bearer ${customer.token}` } });
-    return (await reply.json()).product_ids.length;
+    const response = await request.get("/api/wishlist", { headers: { authorization: `Bearer ${customer.token}` } });
+    return (await response.json()).product_ids.length;
   };
   await expect.poll(saved).toBe(2);
 

@@ -112,6 +112,12 @@ async function parseResponse(call: Call, response: Response): Promise<Reply<Call
   return { status: response.status, headers: response.headers, body: body as CallReply<Call> };
 }
 
+/** The status of a response, and the code of its refusal; null when it is none. */
+export const statusAndCode = ({ status, body }: { status: number; body: object }) => [
+  status,
+  "code" in body ? body.code : null,
+];
+
 /** The refusal in a response, after validating its shape. */
 export function parseRefusal(response: Response, text: string): Refusal["body"] {
   const body = jsonIn(response, text);

@@ -6,23 +6,30 @@ import type { Shop } from "./shop.ts";
 
 /** A rule that every product fits. */
 export const everything: CollectionRule = {
-  ...{
-    type: null,
-    min_price: null,
-    max_price: null,
-    on_sale: false,
-    in_stock: false,
-    min_rating: null,
-    new_days: null,
-  },
+  type: null,
+  min_price: null,
+  max_price: null,
+  on_sale: false,
+  in_stock: false,
+  min_rating: null,
+  new_days: null,
   attributes: {},
 };
 
 /** A shown collection of chosen products, without any yet. */
 export const newCollection = {
-  ...{ title: "For the rain", description: "What keeps you dry.", picture: "", shown: true, on_home: false },
-  ...{ starts_at: null, ends_at: null, rule: null, products: [], sort: "manual" as const },
-  ...{ meta_title: "", meta_description: "" },
+  title: "For the rain",
+  description: "What keeps you dry.",
+  picture: "",
+  shown: true,
+  on_home: false,
+  starts_at: null,
+  ends_at: null,
+  rule: null,
+  products: [],
+  sort: "manual" as const,
+  meta_title: "",
+  meta_description: "",
 };
 
 type Body = CallInput<"POST /api/admin/collections">["body"];

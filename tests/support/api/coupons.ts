@@ -23,7 +23,7 @@ export const uniqueCouponCode = (): string => `TEST-${crypto.randomUUID().slice(
 /** Creates a coupon as staff do. */
 export async function createCoupon(shop: Shop, owner: TestAccount, terms: Terms = {}): Promise<WireCoupon> {
   const body = { ...tenPercentOff, ...terms, code: uniqueCouponCode() };
-  const answer = await shop.request("POST /api/admin/coupons", { body }, { as: owner });
-  if (!("coupon" in answer.body) || answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return answer.body.coupon as WireCoupon; // Validated with the reply of this call.
+  const response = await shop.request("POST /api/admin/coupons", { body }, { as: owner });
+  if (!("coupon" in response.body) || response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body.coupon as WireCoupon; // Validated with the reply of this call.
 }

@@ -1,8 +1,9 @@
+import { expect } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { readShopKey } from "#db/shop-keys.ts";
 import { signedWebhook } from "#modules/payments/providers/sandbox.ts";
 import { deliveryDetails } from "../delivery-details.ts";
-import { createSignedInCustomers, fillCart } from "./orders.ts";
+import { createSignedInCustomer, fillCart } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
 /** An order that awaits its payment: its customer, and the sandbox's number of the payment. */
@@ -14,7 +15,7 @@ export async function placeOnlineOrder(
   product: Product,
   { coupon, deposit = false, quantity = 1 }: { coupon?: string; deposit?: boolean; quantity?: number } = {},
 ): Promise<OnlineOrder> {
-  const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+  const buyer = await createSignedInCustomer(shop);
   await fillCart(shop, buyer, product, quantity);
   if (coupon) await shop.call("POST /api/cart/coupon", { body: { code: coupon } }, { as: buyer });
   const { body } = await shop.call(
@@ -78,3 +79,6 @@ export async function openJobs(shop: Shop): Promise<number> {
   );
   return rows[0]?.open ?? 0;
 }
+
+/** Waits until no job waits or runs, besides those for later. A worker has to run. */
+export const untilJobsDone = (shop: Shop) => expect.poll(() => openJobs(shop)).toBe(0);

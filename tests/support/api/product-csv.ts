@@ -26,11 +26,11 @@ export async function exportProducts(
   owner: TestAccount,
   q: string,
 ): Promise<{ text: string; rows: Row[] }> {
-  const answer = await shop.send(`/api/admin/products/export?${new URLSearchParams({ q })}`, {}, { as: owner });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const response = await shop.send(`/api/admin/products/export?${new URLSearchParams({ q })}`, {}, { as: owner });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   // `text()` would remove the byte order mark.
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
   return { text, rows: parse<Row>(text, { bom: true, columns: true }) };
 }
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { Product } from "#contract/products.ts";
 import type { TestAccount } from "./accounts.ts";
+import type { RequestOptions } from "./client.ts";
 import type { Shop } from "./shop.ts";
 
 /** Valid fields of the product form, as a browser sends them. */
@@ -36,6 +37,10 @@ function formOf(fields: Record<string, Field>): FormData {
   }
   return form;
 }
+
+/** A product as staff see it now. */
+export const readProduct = async (shop: Pick<Shop, "call">, as: RequestOptions["as"], id: number) =>
+  (await shop.call("GET /api/edit-product/:id", { params: { id } }, { as })).body.product;
 
 /** Creates a product as staff do, through the form. */
 export async function createProduct(

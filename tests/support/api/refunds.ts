@@ -1,10 +1,10 @@
 import { afterAll } from "vitest";
-import { type OrderState, orderStates } from "#contract/orders.states.ts";
+import type { OrderState } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import { deliveryDetails } from "../delivery-details.ts";
 import { registerStaff, type TestAccount } from "./accounts.ts";
 import { finishSteps } from "./job-worker.ts";
-import { createSignedInCustomers, fillCart } from "./orders.ts";
+import { createSignedInCustomer, fillCart, moveOrder, readOrder, untilDelivered } from "./orders.ts";
 import { createProduct } from "./products.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -19,8 +19,6 @@ export async function createGoods(shop: Shop, owner: TestAccount): Promise<Goods
   ]);
   return { helmet, bell, scooter };
 }
-
-export const untilDelivered = ["confirmed", "packed", "shipped", "delivered"] as const;
 
 type Basket = Partial<Record<keyof Goods, number>>;
 type Piece = [line: number, quantity: number];
@@ -40,7 +38,7 @@ export async function openRefundShop() {
 export function refundCalls(shop: Shop, given: () => Goods & { owner: TestAccount }) {
   /** An order on delivery that was moved through these states, with its lines. */
   async function placed(basket: Basket, states: readonly OrderState[], coupon?: string) {
-    const [buyer = { token: "" }] = await createSignedInCustomers(shop, 1);
+    const buyer = await createSignedInCustomer(shop);
     const { helmet, bell, scooter } = given();
     for (const [product, pieces] of [
       [helmet, basket.helmet],
@@ -61,14 +59,8 @@ export function refundCalls(shop: Shop, given: () => Goods & { owner: TestAccoun
     return { helmets: of(given().helmet), bells: of(given().bell), scooters: of(given().scooter) };
   }
 
-  const move = (id: number, to: OrderState) =>
-    shop.call(
-      "POST /api/admin/orders/:id/move",
-      { params: { id }, body: { status: orderStates[to].code, reason: "Said so." } },
-      { as: given().owner },
-    );
-  const orderNow = async (id: number) =>
-    (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: given().owner })).body;
+  const move = (id: number, to: OrderState) => moveOrder(shop, given().owner, id, to);
+  const orderNow = (id: number) => readOrder(shop, given().owner, id);
   const paymentOf = async (id: number) => (await orderNow(id)).order.payment;
 
   /** Refunds an amount, for these pieces that the customer keeps. */

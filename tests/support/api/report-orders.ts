@@ -5,6 +5,10 @@ import type { Shop } from "./shop.ts";
 /** An order with its lines, invoices and parcels. */
 export type OrderFacts = CallReply<"GET /api/view-order/:id">;
 
+/** The day this number of days ago in the Philippines. */
+export const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Asia/Manila" });
+
 /** The ids of the orders of a list with these filters. */
 export async function ordersBehind(
   shop: Shop,

@@ -1,9 +1,10 @@
-import { orderStates } from "#contract/orders.states.ts";
+import type { orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
 import type { ReturnRemedy } from "#contract/returns.states.ts";
+import { defined } from "../defined.ts";
 import { deliveryDetails } from "../delivery-details.ts";
 import type { TestAccount } from "./accounts.ts";
-import { createSignedInCustomers, fillCart } from "./orders.ts";
+import { createSignedInCustomer, fillCart, readOrder, requestMove, untilDelivered } from "./orders.ts";
 import { createProduct } from "./products.ts";
 import type { Shop } from "./shop.ts";
 
@@ -23,12 +24,6 @@ type Asked = {
   photos?: string[];
 };
 
-/** The status of a response, and the code of its refusal. */
-export const codeOf = ({ status, body }: { status: number; body: object }) => [
-  status,
-  "code" in body ? body.code : null,
-];
-
 /** What customers and the owner do with returns. */
 export const returnCalls = (shop: Shop, owner: () => TestAccount) => ({
   ...orderCalls(shop, owner),
@@ -42,25 +37,19 @@ function orderCalls(shop: Shop, owner: () => TestAccount) {
   async function delivered(buyer?: TestAccount, bellsBought = 3, code?: string): Promise<Bought> {
     const bell = await createProduct(shop, owner(), { stock: 10, selling: 100 });
     const lock = await createProduct(shop, owner(), { stock: 10, selling: 250 });
-    const [somebody = { token: "" }] = buyer ? [buyer] : await createSignedInCustomers(shop, 1);
+    const somebody = buyer ?? (await createSignedInCustomer(shop));
     await fillCart(shop, somebody, bell, bellsBought);
     await fillCart(shop, somebody, lock, 1);
     if (code !== undefined) await shop.call("POST /api/cart/coupon", { body: { code } }, { as: somebody });
     const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: somebody })).body;
-    for (const state of ["confirmed", "packed", "shipped", "delivered"] as const) await moveOrder(order.id, state);
+    for (const state of untilDelivered) await moveOrder(order.id, state);
     const lines = (await orderNow(order.id)).product;
-    const lineOf = (product: Product) => lines.find(({ product_id }) => product_id === product.id)?.line_id ?? 0;
+    const lineOf = (product: Product) => defined(lines.find(({ product_id }) => product_id === product.id)).line_id;
     return { id: order.id, buyer: somebody, bell, lock, bells: lineOf(bell), locks: lineOf(lock) };
   }
 
-  const moveOrder = (id: number, to: keyof typeof orderStates) =>
-    shop.request(
-      "POST /api/admin/orders/:id/move",
-      { params: { id }, body: { status: orderStates[to].code, reason: "Said so." } },
-      { as: owner() },
-    );
-  const orderNow = async (id: number) =>
-    (await shop.call("GET /api/view-order/:id", { params: { id } }, { as: owner() })).body;
+  const moveOrder = (id: number, to: keyof typeof orderStates) => requestMove(shop, owner(), id, to);
+  const orderNow = (id: number) => readOrder(shop, owner(), id);
   const deliveredDaysAgo = (id: number, days: number) =>
     shop.pool.query("update shipments set delivered_at = now() - make_interval(days => $2) where order_id = $1", [
       id,
@@ -79,7 +68,10 @@ function customerCalls(shop: Shop) {
         params: { id },
         body: {
           lines: lines.map(([line_id, product_qty]) => ({ line_id, product_qty })),
-          ...{ reason, requested_remedy, photos, comment: "It rattles." },
+          reason,
+          requested_remedy,
+          photos,
+          comment: "It rattles.",
         },
       },
       { as: buyer },

@@ -3,7 +3,7 @@ import type { Product } from "#contract/products.ts";
 import { readShopKey } from "#db/shop-keys.ts";
 import { linkToken } from "#modules/reviews/reviews.links.ts";
 import { registerCustomer, type TestAccount } from "./accounts.ts";
-import { fillCart, requestOrder } from "./orders.ts";
+import { fillCart, requestOrder, untilDelivered } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
 /** An order with the token of its link to write reviews. */
@@ -25,7 +25,7 @@ export async function deliverOrder(
   const { body } = await requestOrder(shop, buyer, { email: buyer.email, ...details });
   if (!("order" in body)) throw new Error(JSON.stringify(body));
   const { id } = body.order as { id: number };
-  for (const state of ["confirmed", "packed", "shipped", "delivered"] as const) {
+  for (const state of untilDelivered) {
     const status = orderStates[state].code;
     const more = state === "shipped" ? { courier: "LBC", courier_tracking: "1" } : {};
     await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: { status, ...more } }, { as: owner });
@@ -48,8 +48,8 @@ export async function writeReview(
   parts: Partial<typeof reviewInput> & { pictures?: string[] } = {},
 ): Promise<number> {
   const body = { token, product_id: product.id, ...reviewInput, ...parts };
-  const reply = await shop.call("POST /api/review-links/:order/reviews", { params: { order: id }, body });
-  const { review } = reply.body.reviewable.products.find(({ product_id }) => product_id === product.id) ?? {};
+  const response = await shop.call("POST /api/review-links/:order/reviews", { params: { order: id }, body });
+  const { review } = response.body.reviewable.products.find(({ product_id }) => product_id === product.id) ?? {};
   if (!review) throw new Error("the review was not saved");
   return review.id;
 }

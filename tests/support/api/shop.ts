@@ -115,8 +115,8 @@ export async function openShop({
     log,
     // Every request that may write waits for this, also a refused one.
     async waitForInvalidation() {
-      const answer = await client.send("/api/no-such-call", { method: "POST" });
-      await answer.body?.cancel();
+      const response = await client.send("/api/no-such-call", { method: "POST" });
+      await response.body?.cancel();
     },
     close,
     async closeWithoutServerErrors() {

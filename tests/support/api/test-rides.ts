@@ -1,24 +1,58 @@
 import type { TestRideSettings } from "#contract/test-rides.admin.ts";
-import type { TestAccount } from "./accounts.ts";
+import type { TestRideBranch } from "#contract/test-rides.branches.admin.ts";
+import { registerStaff, type TestAccount } from "./accounts.ts";
+import { createProduct } from "./products.ts";
 import { saveSettings } from "./settings.ts";
-import type { Shop } from "./shop.ts";
+import { openShop, type Shop } from "./shop.ts";
 
 /** The same hours on each weekday. */
-export const everyDay = (opens: string, closes: string): TestRideSettings["weekly_hours"] =>
+export const everyDay = (opens: string, closes: string): TestRideBranch["weekly_hours"] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes }));
 
-/** Offers test rides of these scooters on every day from 8:00 to 20:00; `parts` override. */
+/** Saves a branch with these parts changed, by default the first one. Returns it. */
+export async function saveBranch(
+  shop: Shop,
+  owner: TestAccount,
+  parts: Partial<TestRideBranch>,
+): Promise<TestRideBranch> {
+  const { branches } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: owner })).body;
+  const { id, ...branch } = branches.find((each) => each.id === (parts.id ?? branches[0]?.id)) ?? { id: 0 };
+  const body = { ...branch, ...parts } as TestRideBranch;
+  return (await shop.call("PUT /api/admin/test-ride-branches/:id", { params: { id }, body }, { as: owner })).body
+    .branch;
+}
+
+/** Adds a branch that is open on every day from 8:00 to 20:00. */
+export async function addBranch(
+  shop: Shop,
+  owner: TestAccount,
+  { name, address = "", scooters }: { name: string; address?: string; scooters: TestRideBranch["scooters"] },
+): Promise<TestRideBranch> {
+  const body = { name, address, scooters, weekly_hours: everyDay("08:00", "20:00") };
+  return (await shop.call("POST /api/admin/test-ride-branches", { body }, { as: owner })).body.branch;
+}
+
+/** Offers test rides of these scooters at the first branch on every day from 8:00 to 20:00; `parts` of the settings override. */
 export async function offerTestRides(
   shop: Shop,
   owner: TestAccount,
-  scooters: TestRideSettings["scooters"],
+  scooters: TestRideBranch["scooters"],
   parts: Partial<TestRideSettings> = {},
 ): Promise<void> {
   await saveSettings(shop, owner, { name: "Tulin", street: "12 Mabini Street", city: "Manila", postal_code: "1000" });
+  await saveBranch(shop, owner, { scooters, weekly_hours: everyDay("08:00", "20:00") });
   const { settings } = (await shop.call("GET /api/admin/test-ride-settings", {}, { as: owner })).body;
-  const open = { enabled: true, weekly_hours: everyDay("08:00", "20:00") };
-  const form = { ...open, slot_minutes: 30, days_ahead: 14, scooters, ...parts, version: settings.version };
+  const form = { enabled: true, slot_minutes: 30, days_ahead: 14, ...parts, version: settings.version };
   await shop.call("PUT /api/admin/test-ride-settings", { body: form }, { as: owner });
+}
+
+/** A shop with an owner that offers test rides of one scooter, of which this number can be out at the same time. */
+export async function openTestRideShop(capacity: number) {
+  const shop = await openShop();
+  const owner = await registerStaff(shop);
+  const scooter = (await createProduct(shop, owner)).id;
+  await offerTestRides(shop, owner, [{ id: scooter, capacity }]);
+  return { shop, owner, scooter };
 }
 
 /** Walk-ins are recorded on working days, and today may be a holiday. */
@@ -36,9 +70,13 @@ export async function bookToday(shop: Shop, owner: TestAccount, scooter: number)
   return id;
 }
 
-/** What can be booked of a scooter, and the day after tomorrow's slots, since today's may be over. */
-export async function readOffer(shop: Shop, scooter: number, day?: string) {
-  const query = { scooter: String(scooter), ...(day !== undefined && { day }) };
+/** What can be booked of a scooter; by default at the first branch that has it, on the first day with a free slot. */
+export async function readOffer(shop: Shop, scooter: number, day?: string, branch?: number) {
+  const query = {
+    scooter: String(scooter),
+    ...(day !== undefined && { day }),
+    ...(branch !== undefined && { branch: String(branch) }),
+  };
   return (await shop.call("GET /api/test-rides", { query })).body.offer;
 }
 

@@ -14,7 +14,11 @@ export async function createHelmet(
   fields: Record<string, string | number> = {},
 ): Promise<{ helmet: Product; ids: Record<string, number> }> {
   const helmet = await createProduct(shop, owner, {
-    ...{ productname: "Ulap", type: "helmet", selling: 2490, original: 2990, stock: 0 },
+    productname: "Ulap",
+    type: "helmet",
+    selling: 2490,
+    original: 2990,
+    stock: 0,
     options: JSON.stringify([{ name: "Size", values: Object.keys(sizes) }]),
     variants: JSON.stringify(Object.entries(sizes).map(([size, form]) => ({ ...form, options: [size] }))),
     ...fields,
@@ -30,7 +34,11 @@ export const requestSave = (shop: Shop, owner: TestAccount, product: Product, fi
     {
       params: { id: product.id },
       body: productEditForm({
-        ...{ productname: product.productname, type: "helmet", selling: 2490, original: 2990, stock: product.stock },
+        productname: product.productname,
+        type: "helmet",
+        selling: 2490,
+        original: 2990,
+        stock: product.stock,
         ...Object.fromEntries(
           Object.entries(fields).map(([name, value]) => [
             name,

@@ -54,7 +54,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 
 /** Written from the specification, not with what signs. */
 function messageOf(body: string, headers: NodeJS.Dict<string | string[]>): ReceivedMessage {
-  const [id, timestamp] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
+  const id = String(headers["webhook-id"]);
+  const timestamp = String(headers["webhook-timestamp"]);
   const signatures = String(headers["webhook-signature"]).split(" ");
   return {
     id,

@@ -26,7 +26,7 @@ async function check(page: Page, options: RunOptions): Promise<void> {
   await waitForNewData(page);
   const restoreBars = await unstickBars(page);
   const restoreFrames = await takeOutFramesWithoutScripts(page);
-  // The builder joins the results of frames. It loads axe anew for each check, which takes longer than the check.
+  // The builder joins the results of frames. It loads axe again for each check, which takes longer than the check.
   const { violations } =
     page.frames().length > 1 ? await new AxeBuilder({ page }).options(options).analyze() : await runAxe(page, options);
   await restoreFrames();

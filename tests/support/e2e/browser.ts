@@ -38,7 +38,8 @@ export const skeletons = (page: Page): Locator => page.locator("[data-skeleton]"
 
 /** Makes `goto` and `reload` wait until the page is hydrated: a click before that may do nothing. */
 function waitOnNavigation(page: Page): void {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);
     await waitForHydration(page);

@@ -12,9 +12,9 @@ export type Customer = { token: string; name: string; email: string };
 /** Registers a customer over the API. */
 export async function createCustomer(request: APIRequestContext, name = "Andrea Villanueva"): Promise<Customer> {
   const email = uniqueEmail();
-  const reply = await request.post("/api/register", { data: { name, email, password: PASSWORD } });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  const { token } = await reply.json();
+  const response = await request.post("/api/register", { data: { name, email, password: PASSWORD } });
+  expect(response.ok(), await response.text()).toBe(true);
+  const { token } = await response.json();
   return { token, name, email };
 }
 
@@ -42,9 +42,9 @@ export async function addToCart(
   const detail = await request.get(`/api/viewproductdetail/${productId}`);
   const { product }: CallReply<"GET /api/viewproductdetail/:id"> = await detail.json();
   const variant = product.variants?.find(({ stock }) => stock >= quantity);
-  const reply = await request.post("/api/add-to-cart", {
+  const response = await request.post("/api/add-to-cart", {
     headers: { Authorization: `Bearer ${token}` },
     data: { product_id: productId, product_qty: quantity, variant_id: variant?.id },
   });
-  expect(reply.status(), await reply.text()).toBe(201);
+  expect(response.status(), await response.text()).toBe(201);
 }

@@ -10,12 +10,12 @@ export async function placeOrder(
   ...products: number[]
 ): Promise<{ id: number; tracking_no: string }> {
   for (const id of products) await addToCart(request, customer, id);
-  const reply = await request.post("/api/place-order", {
+  const response = await request.post("/api/place-order", {
     headers: authorization(customer),
     data: { ...deliveryDetails, email: customer.email },
   });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return (await reply.json()).order;
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).order;
 }
 
 /** Places an order of one piece for a customer over the API, to be paid online; returns it with the page of the sandbox. */
@@ -25,12 +25,12 @@ export async function placeOnlineOrder(
   product: number,
 ): Promise<{ order: { id: number; tracking_no: string }; page: string }> {
   await addToCart(request, customer, product);
-  const reply = await request.post("/api/place-order", {
+  const response = await request.post("/api/place-order", {
     headers: authorization(customer),
     data: { ...deliveryDetails, email: customer.email, payment_mode: "gcash" },
   });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  const { order, payment } = await reply.json();
+  expect(response.ok(), await response.text()).toBe(true);
+  const { order, payment } = await response.json();
   return { order, page: payment.redirect_url };
 }
 
@@ -39,8 +39,8 @@ export async function changeOrderStatus(request: APIRequestContext, id: number, 
   const headers = authorization(await ownerSession(request));
   for (const status of states) {
     const data = { status, reason: "The bell cracked.", courier: "LBC", courier_tracking: "LBC-4711" };
-    const reply = await request.post(`/api/admin/orders/${id}/move`, { headers, data });
-    expect(reply.ok(), await reply.text()).toBe(true);
+    const response = await request.post(`/api/admin/orders/${id}/move`, { headers, data });
+    expect(response.ok(), await response.text()).toBe(true);
   }
 }
 

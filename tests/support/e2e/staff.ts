@@ -10,12 +10,12 @@ export const OWNER = { name: "Isabel Ramos", email: "isabel.ramos@example.ph", p
 
 /** Registers the owner of a shop without staff. @throws when it has staff */
 export async function registerOwner(url: string): Promise<void> {
-  const answer = await fetch(`${url}/api/register`, {
+  const response = await fetch(`${url}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...OWNER, staff: true }),
   });
-  const { role, message } = await answer.json();
+  const { role, message } = await response.json();
   if (role !== "admin") throw new Error(`The shop under test has no owner: ${role ?? message}`);
 }
 
@@ -31,20 +31,20 @@ export async function restockDemoProducts(url: string): Promise<void> {
   for (const id of BOUGHT) {
     const seen = await fetch(`${url}/api/edit-product/${id}`, { headers: asOwner });
     const { stock } = (await seen.json()).product;
-    const answer = await fetch(`${url}/api/admin/products/${id}/stock`, {
+    const response = await fetch(`${url}/api/admin/products/${id}/stock`, {
       method: "POST",
       headers: asOwner,
       body: JSON.stringify({ stock: 5000, stock_seen: stock, reason: "received" }),
     });
-    if (!answer.ok) throw new Error(`The stock could not be filled: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`The stock could not be filled: ${await response.text()}`);
   }
 }
 
 /** A session of the owner. */
 export async function ownerSession(request: APIRequestContext): Promise<Customer> {
-  const reply = await request.post("/api/login", { data: OWNER });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  const { token } = await reply.json();
+  const response = await request.post("/api/login", { data: OWNER });
+  expect(response.ok(), await response.text()).toBe(true);
+  const { token } = await response.json();
   return { token, name: OWNER.name, email: OWNER.email };
 }
 
@@ -59,9 +59,9 @@ export async function openAsOwner(page: Page, path: string): Promise<Customer> {
 /** A new member of staff without approval. */
 export async function registerWaitingStaff(request: APIRequestContext, name: string): Promise<Customer> {
   const email = uniqueEmail();
-  const reply = await request.post("/api/register", { data: { name, email, password: PASSWORD, staff: true } });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  const { token, role } = await reply.json();
+  const response = await request.post("/api/register", { data: { name, email, password: PASSWORD, staff: true } });
+  expect(response.ok(), await response.text()).toBe(true);
+  const { token, role } = await response.json();
   expect(role).toBe("waiting");
   return { token, name, email };
 }
@@ -72,8 +72,8 @@ export async function createStaff(request: APIRequestContext, role: StaffRole): 
   const headers = authorization(await ownerSession(request));
   const found = await request.get(`/api/admin/staff?q=${encodeURIComponent(colleague.email)}`, { headers });
   const { id } = (await found.json()).staff[0];
-  const reply = await request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role } });
-  expect(reply.ok(), await reply.text()).toBe(true);
+  const response = await request.post(`/api/admin/staff/${id}/approve`, { headers, data: { role } });
+  expect(response.ok(), await response.text()).toBe(true);
   return colleague;
 }
 
@@ -108,19 +108,19 @@ export async function createProduct(
   picture?: Buffer,
 ): Promise<Product> {
   const image = { name: "picture.webp", mimeType: "image/webp", buffer: picture ?? (await smallPicture()) };
-  const reply = await request.post("/api/store-product", {
+  const response = await request.post("/api/store-product", {
     headers: authorization(owner),
     multipart: { ...productFields(), ...fields, image },
   });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return (await reply.json()).product;
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).product;
 }
 
 /** A product as staff see it now. */
 export async function readProduct(request: APIRequestContext, owner: Customer, id: number): Promise<Product> {
-  const reply = await request.get(`/api/edit-product/${id}`, { headers: authorization(owner) });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  return (await reply.json()).product;
+  const response = await request.get(`/api/edit-product/${id}`, { headers: authorization(owner) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).product;
 }
 
 /** Saves a product over the API, as a colleague would. */
@@ -131,10 +131,15 @@ export async function saveInAnotherWindow(
   fields: Record<string, string>,
 ): Promise<void> {
   const { productname, description, type, title, keyword, mdescription } = product;
-  const reply = await request.post(`/api/update-product/${product.id}`, {
+  const response = await request.post(`/api/update-product/${product.id}`, {
     headers: authorization(owner),
     multipart: {
-      ...{ productname, description, type, title, keyword, mdescription },
+      productname,
+      description,
+      type,
+      title,
+      keyword,
+      mdescription,
       stock: String(product.stock),
       selling: String(product.selling),
       original: String(product.original),
@@ -142,7 +147,7 @@ export async function saveInAnotherWindow(
       ...fields,
     },
   });
-  expect(reply.ok(), await reply.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** Creates a coupon over the API, by default ten percent off everything; returns its code. */
@@ -152,7 +157,7 @@ export async function createCoupon(
   terms: Record<string, unknown> = {},
 ): Promise<string> {
   const data = { ...tenPercentOff, code: uniqueCouponCode(), ...terms };
-  const reply = await request.post("/api/admin/coupons", { headers: authorization(owner), data });
-  expect(reply.ok(), await reply.text()).toBe(true);
+  const response = await request.post("/api/admin/coupons", { headers: authorization(owner), data });
+  expect(response.ok(), await response.text()).toBe(true);
   return data.code;
 }

@@ -32,7 +32,9 @@ function touchProblems(size: number): string[] {
   /** What its rectangle lacks may be added by an invisible part around it. */
   const isLargeEnough = (target: Element): boolean => {
     const { left, top, width, height } = target.getBoundingClientRect();
-    const [x, y, half] = [left + width / 2, top + height / 2, size / 2 - 0.5];
+    const x = left + width / 2;
+    const y = top + height / 2;
+    const half = size / 2 - 0.5;
     const isWide = width >= size - 0.1 || (hits(target, x - half, y) && hits(target, x + half, y));
     return isWide && (height >= size - 0.1 || (hits(target, x, y - half) && hits(target, x, y + half)));
   };

@@ -6,9 +6,9 @@ export async function openPaymentPage(url: string) {
   return {
     /** Presses a button, and returns the page after it when it is the provider's, or else the redirect to the shop. */
     async choose(choice: "pay" | "decline" | "abandon"): Promise<Response> {
-      const answer = await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
-      const target = new URL(answer.headers.get("location") ?? "", url);
-      return target.origin === new URL(url).origin ? fetch(target) : answer;
+      const response = await fetch(url, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
+      const target = new URL(response.headers.get("location") ?? "", url);
+      return target.origin === new URL(url).origin ? fetch(target) : response;
     },
   };
 }

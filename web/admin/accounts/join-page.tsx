@@ -24,9 +24,9 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     showSuccess(message);
     await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
     return redirect(session ? "/admin/dashboard" : "/admin/login");
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { failure: error };
   }
 }
 

@@ -37,9 +37,9 @@ function SendLink({ to, label, className }: SendLinkProps) {
     try {
       const { message, mailed } = await call(to, { body: { email } });
       setReply({ kind: "success", message: mailed ? message : NOT_MAILED });
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setReply({ kind: "error", message: reason.errors.email?.[0] ?? reason.message });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setReply({ kind: "error", message: error.errors.email?.[0] ?? error.message });
     }
   }
   if (reply?.kind === "success") return <Note kind="success" title={reply.message} />;

@@ -13,7 +13,10 @@ export const clientAction = (action: Route.ClientActionArgs) =>
   submitSignIn(action, (typed) =>
     call("POST /api/register", {
       body: {
-        ...{ name: typed("name"), email: typed("email"), password: typed("password"), staff: true },
+        name: typed("name"),
+        email: typed("email"),
+        password: typed("password"),
+        staff: true,
         ...(typed("owner_code") && { owner_code: typed("owner_code") }),
       },
     }),

@@ -26,8 +26,8 @@ export async function submitSignIn(
     showSuccess(message);
     await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
     return role === "customer" ? redirectDocument("/") : redirect(pathAfterLogin(url));
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { failure: error };
   }
 }

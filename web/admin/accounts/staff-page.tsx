@@ -87,11 +87,11 @@ const list = defineList({
   skeletonRows: 6,
   empty: {
     title: "No staff on this page",
-    text: "People who register as staff wait here for approval. People you invite get an email with a link.",
+    text: "People who register as staff wait here for approval. People you invite get a link to set a password.",
   },
   noMatch: () => ({
     title: "No staff found",
-    text: "People who register as staff wait here for approval. People you invite get an email with a link.",
+    text: "People who register as staff wait here for approval. People you invite get a link to set a password.",
   }),
   showAll: "Show all staff",
 });

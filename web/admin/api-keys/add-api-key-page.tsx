@@ -30,9 +30,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     showSuccess(message);
     keepKey(api_key.name, key);
     return redirect(screenPath("apiKeys"));
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { kind: "failed" as const, failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: "failed" as const, failure: error };
   }
 }
 

@@ -96,7 +96,9 @@ const paths: Partial<Record<EntityType, (id: number | null) => string>> = {
 
 function Entity({ entity_type, entity_id, entity_name }: AuditEntry) {
   const path = paths[entity_type as EntityType]; // An unknown type has no path.
-  const name = entity_type === "settings" ? entity_name : `${labelOf(entityTypes, entity_type)} ${entity_name}`;
+  const label = labelOf(entityTypes, entity_type);
+  const isNamed = entity_type === "settings" || entity_name.startsWith(label);
+  const name = isNamed ? entity_name : `${label} ${entity_name}`;
   const isList = entity_id === null && entity_type !== "settings";
   if (!path || isList) return <span title={name}>{name}</span>;
   return (

@@ -1,7 +1,8 @@
 import { SHOWN } from "#contract/enums.ts";
 import { recordOf } from "#contract/keys.ts";
 import { staffRoles } from "#contract/permissions.ts";
-import { columnFieldNames, productFields } from "#contract/products.fields.ts";
+import { columnFieldNames } from "#contract/products.field-lists.ts";
+import { productFields } from "#contract/products.fields.ts";
 import { money } from "#web/ui/money.ts";
 
 type Values = Record<string, unknown> | null;

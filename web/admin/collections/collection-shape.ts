@@ -39,21 +39,32 @@ export const onlyChoices = [
 
 /** The initial values of a new collection. */
 export const newCollection: AdminCollection = {
-  ...{ id: 0, version: 0, title: "", slug: "", path: "", description: "", picture: "" },
-  ...{ shown: true, starts_at: null, ends_at: null, on_home: false },
-  ...{ rule: null, products: [], sort: "manual", meta_title: "", meta_description: "" },
+  id: 0,
+  version: 0,
+  title: "",
+  slug: "",
+  path: "",
+  description: "",
+  picture: "",
+  shown: true,
+  starts_at: null,
+  ends_at: null,
+  on_home: false,
+  rule: null,
+  products: [],
+  sort: "manual",
+  meta_title: "",
+  meta_description: "",
 };
 
 const noRule: CollectionRule = {
-  ...{
-    type: null,
-    min_price: null,
-    max_price: null,
-    on_sale: false,
-    in_stock: false,
-    min_rating: null,
-    new_days: null,
-  },
+  type: null,
+  min_price: null,
+  max_price: null,
+  on_sale: false,
+  in_stock: false,
+  min_rating: null,
+  new_days: null,
   attributes: {},
 };
 
@@ -137,7 +148,10 @@ export function ruleOf({
   const checked = only.split(" ");
   return {
     type: type === "" ? null : type,
-    ...{ min_price, max_price, min_rating, new_days },
+    min_price,
+    max_price,
+    min_rating,
+    new_days,
     on_sale: checked.includes("on_sale"),
     in_stock: checked.includes("in_stock"),
     attributes: Object.fromEntries(wanted),
@@ -150,7 +164,13 @@ export const collectionShape: FormDefinition<AdminCollection> = {
     const { title, slug, description, picture, products, sort, meta_title, meta_description } = collection;
     const rule = collection.rule ?? noRule;
     return {
-      ...{ title, slug, description, picture, sort, meta_title, meta_description },
+      title,
+      slug,
+      description,
+      picture,
+      sort,
+      meta_title,
+      meta_description,
       by: collection.rule === null ? "hand" : "rule",
       products: serializeProducts(products),
       type: rule.type ?? "",
@@ -183,7 +203,11 @@ export const collectionShape: FormDefinition<AdminCollection> = {
 export const collectionBody = (values: FormValues, { id, version }: AdminCollection) => {
   const { title = "", slug = "", description = "", picture = "", by, products = "[]", sort = "", ...rest } = values;
   return {
-    ...{ title, slug, description, picture, sort },
+    title,
+    slug,
+    description,
+    picture,
+    sort,
     shown: rest.shown === "yes",
     on_home: rest.on_home === "yes",
     starts_at: rest.starts_at ?? "",

@@ -107,11 +107,11 @@ export function ProductPicker({ value, errors, onChange }: ProductPickerProps) {
       <SortableList entryName="product" ids={places} onMove={(from, to) => save(arrayMove(chosen, from, to))}>
         {chosen.length > 0 && (
           <ol className={styles.chosen} aria-label="Chosen products in their order">
-            {chosen.map((product, at) => (
+            {chosen.map((product, index) => (
               <ChosenRow
                 key={product.id}
                 product={product}
-                at={at}
+                at={index}
                 count={chosen.length}
                 onRemove={() => remove(product)}
               />
@@ -127,6 +127,10 @@ export function ProductPicker({ value, errors, onChange }: ProductPickerProps) {
 }
 
 const chosenOf = ({ id, productname, type, image, selling, status }: AdminProduct): ChosenProduct => ({
-  ...{ id, productname, type, image, selling },
+  id,
+  productname,
+  type,
+  image,
+  selling,
   shown: status === SHOWN,
 });

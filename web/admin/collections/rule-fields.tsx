@@ -66,14 +66,20 @@ export function RuleFields(tied: RuleFieldsProps) {
       {facets.map(([name, facet]) => (
         <AttributeField
           key={name}
-          {...{ name: `attribute-${name}`, facet, value: typed[name] ?? "", onChange: setAttribute(name) }}
+          name={`attribute-${name}`}
+          facet={facet}
+          value={typed[name] ?? ""}
+          onChange={setAttribute(name)}
           choices={isBuiltIn(type) ? [] : (facet.order ?? [])}
         />
       ))}
       {missing.map((name) => (
         <TextAttribute
           key={name}
-          {...{ name: `attribute-${name}`, label: name, value: typed[name] ?? "", onChange: setAttribute(name) }}
+          name={`attribute-${name}`}
+          label={name}
+          value={typed[name] ?? ""}
+          onChange={setAttribute(name)}
           hint="Products of this type don't have it any more, so nothing matches. Leave it blank."
         />
       ))}
@@ -111,11 +117,17 @@ function AttributeField({ facet, choices, ...props }: AttributeProps & { facet: 
     return (
       <>
         <TextAttribute
-          {...{ name: `${name}-from`, label: `${facet.label} from${unit}`, value: from, isNumber: true }}
+          name={`${name}-from`}
+          label={`${facet.label} from${unit}`}
+          value={from}
+          isNumber
           onChange={(typed) => onChange(rangeText(typed, to))}
         />
         <TextAttribute
-          {...{ name: `${name}-to`, label: `${facet.label} to${unit}`, value: to, isNumber: true }}
+          name={`${name}-to`}
+          label={`${facet.label} to${unit}`}
+          value={to}
+          isNumber
           onChange={(typed) => onChange(rangeText(from, typed))}
         />
       </>
@@ -127,7 +139,8 @@ function AttributeField({ facet, choices, ...props }: AttributeProps & { facet: 
     const all = [...choices, ...chosen.filter((word) => !choices.includes(word))];
     return (
       <CheckBoxes
-        {...{ name, label: facet.label }}
+        name={name}
+        label={facet.label}
         choices={all.map((word) => ({ value: word, label: word }))}
         checked={chosen}
         onChange={(words) => onChange(words.join(", "))}

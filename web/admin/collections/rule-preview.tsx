@@ -75,9 +75,9 @@ const restOf = ({ products, count }: Preview): string =>
 async function readPreview(asked: string, signal: AbortSignal): Promise<Preview | null> {
   try {
     return await call("POST /api/admin/collection-preview", { body: JSON.parse(asked) }, { signal });
-  } catch (reason) {
+  } catch (error) {
     if (signal.aborted) return null;
-    if (!(reason instanceof ApiError)) throw reason;
-    return { products: [], count: 0, problem: reason.errors.rule?.join(" ") ?? reason.message };
+    if (!(error instanceof ApiError)) throw error;
+    return { products: [], count: 0, problem: error.errors.rule?.join(" ") ?? error.message };
   }
 }

@@ -39,9 +39,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     const { message, page } = await call("POST /api/admin/content", { body: await request.json() });
     showSuccess(message);
     return redirect(contentPagePath(page));
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { kind: "failed" as const, failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: "failed" as const, failure: error };
   }
 }
 

@@ -122,10 +122,10 @@ function useVersion(id: number, version: number): OldVersion {
         const params = { id, version };
         const read = await call("GET /api/admin/content/:id/versions/:version", { params }, { signal: ended.signal });
         setOld(read);
-      } catch (reason) {
+      } catch (error) {
         if (ended.signal.aborted) return;
-        if (!(reason instanceof ApiError)) throw reason;
-        setOld({ problem: reason.message });
+        if (!(error instanceof ApiError)) throw error;
+        setOld({ problem: error.message });
       }
     };
     void read();

@@ -33,7 +33,8 @@ const list = defineList({
       options={[
         { label: "All", values: { kind: null, state: null } },
         ...keysOf(kinds).map((kind) => ({
-          ...{ label: kinds[kind].plural, count: counts?.[kind] },
+          label: kinds[kind].plural,
+          count: counts?.[kind],
           values: { kind, state: null },
         })),
         { label: "Deleted", count: counts?.deleted, values: { kind: null, state: "deleted" } },

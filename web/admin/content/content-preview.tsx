@@ -64,10 +64,10 @@ function useRendered(body: string): Rendered {
     const render = async () => {
       try {
         setRendered(await call("POST /api/admin/content-preview", { body: { body } }, { signal: ended.signal }));
-      } catch (reason) {
+      } catch (error) {
         if (ended.signal.aborted) return;
-        if (!(reason instanceof ApiError)) throw reason;
-        setRendered(({ html }) => ({ html, problems: [reason.errors.body?.join(" ") ?? reason.message] }));
+        if (!(error instanceof ApiError)) throw error;
+        setRendered(({ html }) => ({ html, problems: [error.errors.body?.join(" ") ?? error.message] }));
       }
     };
     const timer = setTimeout(() => void render(), REST_MS);

@@ -15,24 +15,41 @@ export type ContentShape<K extends ContentKind> = FormDefinition<EditedPage<K>>;
 
 /** A new article or policy. */
 export const newText = <K extends TextKind>(kind: K, position: number): EditedPage<K> => ({
-  ...{ id: 0, kind, version: 0 },
+  id: 0,
+  kind,
+  version: 0,
   fields: {
-    ...{ title: "", slug: "", summary: "", position },
-    ...{ picture: "", checked_on: "", sources: "", body: "" },
+    title: "",
+    slug: "",
+    summary: "",
+    position,
+    picture: "",
+    checked_on: "",
+    sources: "",
+    body: "",
   },
 });
 
 /** A new question. */
 export const newQuestion = (position: number): EditedPage<"question"> => ({
-  ...{ id: 0, kind: "question", version: 0 },
+  id: 0,
+  kind: "question",
+  version: 0,
   fields: { title: "", slug: "", topic: "orders" satisfies HelpTopic, position, body: "" },
 });
 
 /** A new banner. */
 export const newBanner = (position: number): EditedPage<"banner"> => ({
-  ...{ id: 0, kind: "banner", version: 0 },
+  id: 0,
+  kind: "banner",
+  version: 0,
   fields: {
-    ...{ title: "", text: "", button: "", to: "", picture: "", position },
+    title: "",
+    text: "",
+    button: "",
+    to: "",
+    picture: "",
+    position,
     color: "sage" satisfies BannerColor,
   },
 });

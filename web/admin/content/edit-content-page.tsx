@@ -78,7 +78,7 @@ export default function EditContent({ loaderData: { page, texts } }: Route.Compo
   const [deleting, setDeleting] = useState(false);
   const { title } = page;
   const deleteLabel = page.kind === "banner" ? "Delete banner" : "Delete page";
-  // After a restore the form begins anew, with what is published now.
+  // After a restore the form begins again, with what is published now.
   const restored = page.history.find(({ restored_from }) => restored_from !== null)?.version ?? 0;
   return (
     <>

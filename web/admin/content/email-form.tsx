@@ -7,10 +7,10 @@ import { showError, showSuccess } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { EmailFrame } from "../shell/email-frame.tsx";
 import type { FormValues } from "../shell/record-form.ts";
 import { TextField } from "../shell/record-form-fields.tsx";
-import { useOneAtATime } from "../shell/use-one-at-a-time.ts";
 import styles from "./content.module.css";
 import { ContentForm } from "./content-form.tsx";
 import { PreviewFrame } from "./content-preview.tsx";
@@ -74,12 +74,12 @@ function EmailPreview({ id, values }: { id: number; values: FormValues }) {
   const sentences = Object.entries(problems).flatMap(([field, messages]) =>
     messages.map((message) => `${emailShape.labels[field] ?? field}: ${message}`),
   );
-  const { busy, press } = useOneAtATime(async () => {
+  const { busy, run } = useAsyncAction(async () => {
     try {
       showSuccess((await call("POST /api/admin/content-email-test", { body: { id, fields: { ...values } } })).message);
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      showError(Object.values(reason.errors)[0]?.[0] ?? reason.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(Object.values(error.errors)[0]?.[0] ?? error.message);
     }
   });
   return (
@@ -104,7 +104,7 @@ function EmailPreview({ id, values }: { id: number; values: FormValues }) {
           <button
             type="button"
             className={`${button.secondary} ${button.small}`}
-            onClick={press}
+            onClick={run}
             aria-busy={busy}
             disabled={no_test !== null}
             aria-describedby={no_test === null ? undefined : reasonId}
@@ -136,10 +136,10 @@ function useRendered(id: number, values: FormValues): Rendered {
       try {
         const body = { id, fields: JSON.parse(fields) };
         setRendered(await call("POST /api/admin/content-email-preview", { body }, { signal: ended.signal }));
-      } catch (reason) {
+      } catch (error) {
         if (ended.signal.aborted) return;
-        if (!(reason instanceof ApiError)) throw reason;
-        setRendered((last) => ({ ...last, problems: reason.errors }));
+        if (!(error instanceof ApiError)) throw error;
+        setRendered((last) => ({ ...last, problems: error.errors }));
       }
     };
     const timer = setTimeout(() => void render(), REST_MS);

@@ -7,9 +7,9 @@ export async function retryEmail(id: string): Promise<null> {
   try {
     const { message } = await call("POST /api/admin/emails/:id/retry", { params: { id } });
     showSuccess(message);
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    showError(reason.message);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(error.message);
   }
   return null;
 }

@@ -10,7 +10,7 @@ export async function changeMessage(id: string, form: FormData) {
   const params = { id };
   const operation = String(form.get("operation"));
   if (operation === "answer") {
-    const body = { body: String(form.get("body") ?? "") };
+    const body = { body: String(form.get("body") ?? ""), answers_read: Number(form.get("answers_read")) };
     return submitAction(() => call("POST /api/admin/messages/:id/answer", { params, body }));
   }
   if (operation === "delete") {

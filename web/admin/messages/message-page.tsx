@@ -74,7 +74,9 @@ export default function ViewMessage({ loaderData: { opened } }: Route.ComponentP
                   hint={`Sent to ${opened.email}.`}
                   send="Send answer"
                   main
-                />
+                >
+                  <input type="hidden" name="answers_read" value={opened.answers.length} />
+                </TextForm>
               </section>
             </Permitted>
           </div>

@@ -22,12 +22,12 @@ type BulkBarProps = {
   onClear: () => void;
 };
 
-/** The button of the action that most selected orders need next. */
+/** The next action when all selected orders have one state, otherwise Confirm. */
 const nextOf = (selected: readonly ListedOrder[]): BulkState | "shipped" => {
-  const are = (state: OrderState) => selected.every(({ status }) => status === orderStates[state].code);
-  if (are("confirmed")) return "packed";
-  if (are("packed")) return "shipped";
-  return are("shipped") ? "delivered" : "confirmed";
+  const allAre = (state: OrderState) => selected.every(({ status }) => status === orderStates[state].code);
+  if (allAre("confirmed")) return "packed";
+  if (allAre("packed")) return "shipped";
+  return allAre("shipped") ? "delivered" : "confirmed";
 };
 
 /** The actions for the selected orders. All are sent; the server decides for each order. */

@@ -8,6 +8,7 @@ import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
+import { useEmailSentence } from "../shell/customer-email.ts";
 import { failedDeliveriesLabel } from "./detail/failed-deliveries.tsx";
 import styles from "./orders.module.css";
 import { undoText } from "./transition-questions.ts";
@@ -44,6 +45,7 @@ type BulkDialogProps = {
 
 /** Asks once before several orders change their state, because their customers get emails. */
 export function BulkDialog({ to, orders, failed, busy, onMove, onClose }: BulkDialogProps) {
+  const sayEmail = useEmailSentence();
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
   const movable = orders.filter((order) => canMove(order, to));
@@ -57,7 +59,8 @@ export function BulkDialog({ to, orders, failed, busy, onMove, onClose }: BulkDi
       title={orders.length === 1 ? `${bulkVerbs[to]} one order?` : `${label} orders?`}
       text={[
         unmovable(orders.length - movable.length, orders.length, to),
-        notified > 0 && (notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`),
+        notified > 0 &&
+          sayEmail(notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`),
         to === "delivered" && movable.length > 0 && "Cash on delivery is booked as collected.",
         movable.length > 0 && undoText(movable.length),
       ]

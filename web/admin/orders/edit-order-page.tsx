@@ -53,8 +53,10 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
       />
       {state && isEditable(state) ? (
         <EditOrderForm
-          key={order.version}
-          {...{ order, product, start: restarted?.start }}
+          key={`${order.version} ${order.status}`}
+          order={order}
+          product={product}
+          start={restarted?.start}
           onRestart={(now, start) => setRestarted({ ...now, start })}
         />
       ) : (

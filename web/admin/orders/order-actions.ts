@@ -18,10 +18,10 @@ export async function submitOrderAction(form: FormData): Promise<OrderActionResu
     const { message } = await call(calls[String(form.get("operation")) as Operation], { params }); // From `orderActionForm`.
     showSuccess(message);
     return { failure: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    showError(reason.message);
-    return { failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showError(error.message);
+    return { failure: error };
   }
 }
 

@@ -46,10 +46,10 @@ export function OrderPreview({ id, status, onClose }: OrderPreviewProps) {
       try {
         const whole = await call("GET /api/view-order/:id", { params: { id: String(id) } }, { signal });
         if (!signal.aborted) setRead({ id, whole });
-      } catch (reason) {
+      } catch (error) {
         if (signal.aborted) return;
-        if (!(reason instanceof ApiError)) throw reason;
-        setRead({ id, failure: reason.message });
+        if (!(error instanceof ApiError)) throw error;
+        setRead({ id, failure: error.message });
       }
     }, REST_MS);
     return () => {

@@ -2,6 +2,7 @@ import { BULK_BATCH, UNDO_SECONDS } from "#contract/limits.ts";
 import { needsReason, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
+import { type EmailSentence, sentenceTo } from "../shell/customer-email.ts";
 
 /** Whether the change writes to a customer or books money: then it is asked about once. */
 export const needsQuestion = (state: OrderState, order: Pick<Order, "email" | "payment">): boolean =>
@@ -12,7 +13,11 @@ const collected = (state: OrderState, { payment }: Pick<Order, "payment">): numb
   state === "delivered" ? payment.due : 0;
 
 /** The effect of the change. A customer without an email address gets no email. */
-export function consequenceOf(state: OrderState, order: Pick<Order, "email" | "payment">): string {
+export function consequenceOf(
+  state: OrderState,
+  order: Pick<Order, "email" | "payment">,
+  sayEmail: EmailSentence,
+): string {
   const cash = collected(state, order);
   const { paid, refunded, refunding, written_off } = order.payment;
   const back = state === "cancelled" ? paid - refunded - refunding - written_off : 0;
@@ -22,27 +27,27 @@ export function consequenceOf(state: OrderState, order: Pick<Order, "email" | "p
     back > 0 &&
       `${money(back)} that was paid online goes back automatically after ${UNDO_SECONDS} seconds: don't refund it yourself.`,
     cash > 0 && `${money(cash)} is booked as collected.`,
-    order.email === "" ? "The customer has no email address: tell them yourself." : emailText(state),
+    sentenceTo(order.email, sayEmail, emailText(state)),
     UNDO_TEXT,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-function emailText(state: OrderState): string {
+function emailText(state: OrderState): string | undefined {
   if (needsReason(state)) return "The email tells the customer the reason.";
   return orderStates[state].asks === "courier"
     ? "The email tells the customer the courier and tracking number."
-    : "The customer gets an email.";
+    : undefined;
 }
 
 /** How long it can be undone. */
 const UNDO_TEXT = `You can undo this for ${UNDO_SECONDS} seconds.`;
 
 /** What happens after a step with pieces or parcels of an order. */
-export const afterPieces = ({ email }: Pick<Order, "email">): string =>
-  `${email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email."} ${UNDO_TEXT}`;
+export const afterPieces = ({ email }: Pick<Order, "email">, sayEmail: EmailSentence): string =>
+  `${sentenceTo(email, sayEmail)} ${UNDO_TEXT}`;
 
-/** From when so many orders can be undone: those of one batch are done in a moment. */
+/** How long this number of orders can be undone, and from when: those of one batch are changed in a moment. */
 export const undoText = (orders: number): string =>
   orders > BULK_BATCH ? `When all are done, you can undo this for ${UNDO_SECONDS} seconds.` : UNDO_TEXT;

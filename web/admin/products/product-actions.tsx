@@ -7,31 +7,27 @@ import { showError, showSuccess } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { Permitted } from "../shell/permitted.tsx";
 
 /** Copies a product, deletes it after a confirmation, or restores an archived one. */
 export function ProductActions({ product }: { product: AdminProduct }) {
   const { id, productname, archived } = product;
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
-  async function act(work: () => Promise<{ message: string; next: string | null }>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const { busy, run: act } = useAsyncAction(async (work: () => Promise<{ message: string; next: string | null }>) => {
     try {
       const { message, next } = await work();
       showSuccess(message);
       setAsking(false);
       await (next === null ? revalidate() : navigate(next));
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      showError(reason.message);
-    } finally {
-      setBusy(false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(error.message);
     }
-  }
+  });
 
   const params = { id };
   const duplicate = async () => {

@@ -16,7 +16,7 @@ const list = defineList({
   filters: {},
   load: async (_query, options) => {
     const { types } = await call("GET /api/admin/product-types", {}, options);
-    return { rows: types.map((type, place) => ({ id: place + 1, ...type })), next_cursor: null };
+    return { rows: types.map((type, index) => ({ id: index + 1, ...type })), next_cursor: null };
   },
   header: () => (
     <Permitted permission="edit_product_types">

@@ -7,10 +7,11 @@ import { rowLink, secondLine } from "#web/ui/table.tsx";
 import { ExportButton } from "../shell/export-button.tsx";
 import { ChoiceFilter, Filters, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
-import { defineList } from "../shell/list/list-screen.tsx";
+import { defineList, ListScreen } from "../shell/list/list-screen.tsx";
 import { filterQuery, oneOf, text } from "../shell/list/list-state.ts";
 import { loadCounts } from "../shell/list/load-counts.ts";
 import styles from "./stock/stock.module.css";
+import { StockDrafts } from "./stock/stock-drafts.tsx";
 import { StockRowCell } from "./stock/stock-row-cell.tsx";
 
 const levels = {
@@ -95,7 +96,10 @@ function variantOf({ options, status }: StockRow): string {
   return names === "" ? "Hidden" : `${names}, hidden`;
 }
 
-const page = listPage(list);
+/** What is typed in a row stays when a search leaves the row out. */
+const page = listPage(list, (props) => (
+  <StockDrafts>{(notice) => <ListScreen list={list} {...props} notice={notice} />}</StockDrafts>
+));
 export const meta = page.meta;
 export const clientLoader = page.clientLoader;
 export const HydrateFallback = page.HydrateFallback;

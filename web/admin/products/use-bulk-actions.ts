@@ -4,28 +4,24 @@ import type { PriceChangeInput } from "#contract/products.price-change.admin.ts"
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 
 /** Changes several products, all or none, and shows the result in a toast. Calls `onDone` after success. */
 export function useBulkActions(onDone: () => void) {
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
 
-  async function send(change: () => Promise<{ message: string }>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const { busy, run: send } = useAsyncAction(async (change: () => Promise<{ message: string }>) => {
     setFailure(null);
     try {
       showSuccess((await change()).message);
       onDone();
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setFailure(reason);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
       // Messages under the fields need no toast.
-      if (reason.code !== "invalid") showError(reason.message);
-    } finally {
-      setBusy(false);
+      if (error.code !== "invalid") showError(error.message);
     }
-  }
+  });
 
   return {
     busy,

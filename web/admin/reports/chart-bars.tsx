@@ -36,7 +36,7 @@ export function ChartBars({ chart, buckets, area }: BarsProps) {
           </text>
         </g>
       ))}
-      {/* The key draws them anew for another chart, so that they grow. */}
+      {/* The key draws them again for another chart, so that they grow. */}
       <g key={chart}>
         {buckets.map(({ from, value, before }, index) => {
           const left = centerOf(area, index) - barWidth / 2;

@@ -13,7 +13,7 @@ import { StatisticsChart } from "./statistics-chart.tsx";
 type Days = { from: string; to: string };
 type ChartSectionProps = { filters: DashboardFilters; statistics: SalesStatistics; period: Days; before: Days };
 
-/** The chosen figure over time, beside the period before: as a chart, and as a table for who reads that. */
+/** The chosen figure over time, beside the period before: as a chart, and as a table for those who read that. */
 export function ChartSection({ filters, statistics, period, before }: ChartSectionProps) {
   const { chart } = filters;
   const { title } = series[chart];

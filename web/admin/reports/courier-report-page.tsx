@@ -51,7 +51,9 @@ function CourierTable({ rows, totals, totals_before, period, before }: Report) {
       <ReportTable
         caption={`Parcels by courier, ${formatDayRange(period.from, period.to)}`}
         heading="Courier"
-        {...{ rows, totals, columns }}
+        rows={rows}
+        totals={totals}
+        columns={columns}
         nameOf={({ key }) => (key === NO_GROUP ? "No courier" : key)}
         to={(key) => ordersOf(key)}
         barOf={({ parcels }) => parcels}

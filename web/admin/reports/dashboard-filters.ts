@@ -27,7 +27,9 @@ const isPeriod = (word: string | null): word is PeriodName => word !== null && O
 
 /** Parses the period of a URL; invalid values are ignored. */
 export function periodFiltersOf(search: URLSearchParams): PeriodFilters {
-  const [from, to, period] = [parseDay(search.get("from")), parseDay(search.get("to")), search.get("period")];
+  const from = parseDay(search.get("from"));
+  const to = parseDay(search.get("to"));
+  const period = search.get("period");
   const days = from !== null && to !== null && from <= to ? { from, to } : null;
   return {
     period: days ? null : isPeriod(period) ? period : "month",

@@ -54,7 +54,9 @@ function MarginTable(report: CallReply<"GET /api/admin/reports/margins">) {
       <ReportTable
         caption={`Margins by ${goodsGroups[by].toLowerCase()}, ${formatDayRange(period.from, period.to)}`}
         heading={goodsGroups[by]}
-        {...{ rows, totals, columns }}
+        rows={rows}
+        totals={totals}
+        columns={columns}
         nameOf={({ key, name }) => (by === "type" ? typeName(key) : name)}
         to={(key) => screenPath("orders", { ...period, sales: "1", ...(key !== null && { [by]: key }) })}
         barOf={({ margin }) => margin}

@@ -43,7 +43,8 @@ export function ReportTable<Figures, Row extends Figures & { key: string }>({
   const most = Math.max(...rows.map(barOf), 0);
   const figuresOf = (of: Figures, key: string | null) =>
     columns.map(({ title, value, to: leadsTo, from }) => ({
-      ...{ title, from },
+      title,
+      from,
       value: leadsTo ? (
         <Link className={text.link} to={leadsTo(key)}>
           {value(of)}

@@ -3,29 +3,29 @@ import type { DailyStatistics } from "#contract/reports.ts";
 import { dashboardFiltersOf, dashboardSearchOf, periodQueryOf } from "./dashboard-filters.ts";
 import { bucketsOf, changeOf } from "./series.ts";
 
-const day = (place: number, statistics: Partial<DailyStatistics> = {}): DailyStatistics => ({
-  ...{
-    members: 1,
-    orders: 2,
-    sales: 10.5,
-    awaiting: 0,
-    collected: 0,
-    refunded: 0,
-    visits: 0,
-    conversion: null,
-    emails: null,
-  },
-  day: new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10),
+const day = (index: number, statistics: Partial<DailyStatistics> = {}): DailyStatistics => ({
+  members: 1,
+  orders: 2,
+  sales: 10.5,
+  awaiting: 0,
+  collected: 0,
+  refunded: 0,
+  visits: 0,
+  conversion: null,
+  emails: null,
+  day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
   ...statistics,
 });
-const days = (count: number, from = 0) => Array.from({ length: count }, (_, place) => day(from + place));
+const days = (count: number, from = 0) => Array.from({ length: count }, (_, index) => day(from + index));
 
 describe("the data of a chart", () => {
   test("has a point for each day of a month", () => {
     const drawn = bucketsOf("sales", days(30, 30), days(30));
     expect(drawn).toHaveLength(30);
     expect(drawn[0]).toEqual({
-      ...{ from: "2026-01-31", to: "2026-01-31", value: 10.5 },
+      from: "2026-01-31",
+      to: "2026-01-31",
+      value: 10.5,
       before: { from: "2026-01-01", to: "2026-01-01", value: 10.5 },
     });
   });

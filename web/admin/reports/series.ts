@@ -64,7 +64,7 @@ export type Bucket = {
 /** Days that are drawn one by one; of a longer period its weeks are. */
 const MAX_BARS = 45;
 
-/** Days in each bucket of so long a period. */
+/** Days in each bucket of a period of this length. */
 export const bucketDays = (days: number): 1 | 7 => (days > MAX_BARS ? 7 : 1);
 
 /** The buckets of a period for a chart. */
@@ -74,9 +74,10 @@ export function bucketsOf(
   before: readonly DailyStatistics[],
 ): Bucket[] {
   const length = bucketDays(days.length);
-  return days.flatMap((_, place) => {
-    if (place % length !== 0) return [];
-    const [now, then] = [days.slice(place, place + length), before.slice(place, place + length)];
+  return days.flatMap((_, index) => {
+    if (index % length !== 0) return [];
+    const now = days.slice(index, index + length);
+    const then = before.slice(index, index + length);
     return [{ ...sumOf(chart, now), before: sumOf(chart, then) }];
   });
 }

@@ -10,7 +10,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   if (top === 0 || known.length < 2) return null;
   const step = WIDTH / (known.length - 1);
   const points = known.map(
-    (value, place) => `${round(place * step)} ${round(HEIGHT - 2 - (value / top) * (HEIGHT - 4))}`,
+    (value, index) => `${round(index * step)} ${round(HEIGHT - 2 - (value / top) * (HEIGHT - 4))}`,
   );
   const line = `M${points.join("L")}`;
   return (

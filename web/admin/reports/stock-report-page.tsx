@@ -33,7 +33,9 @@ function StockTable({ by, rows, totals, more }: CallReply<"GET /api/admin/report
       <ReportTable
         caption={`Stock value by ${goodsGroups[by].toLowerCase()}`}
         heading={goodsGroups[by]}
-        {...{ rows, totals, columns }}
+        rows={rows}
+        totals={totals}
+        columns={columns}
         nameOf={({ key, name }) => (by === "type" ? typeName(key) : name)}
         to={(key) =>
           key !== null && by === "product"

@@ -19,16 +19,16 @@ export function Tiles({ filters, statistics, emails }: TilesProps) {
   return (
     <section className={styles.tiles} aria-label="Figures of the period">
       <Tile {...shared} name="New Members" chart="members">
-        <Change chart="members" {...{ totals, before }} />
+        <Change chart="members" totals={totals} before={before} />
       </Tile>
       <Tile {...shared} name="Sales" chart="sales">
-        <Change chart="sales" {...{ totals, before }} />, {countLabel(totals.orders, "order")} placed
+        <Change chart="sales" totals={totals} before={before} />, {countLabel(totals.orders, "order")} placed
         <br />
         {brief(totals.collected)} collected, {brief(totals.refunded)} refunded
         {totals.awaiting > 0 && `, ${brief(totals.awaiting)} awaits payment`}
       </Tile>
       <Tile {...shared} name="Analytics" chart="analytics">
-        <Conversion {...{ totals, before }} />
+        <Conversion totals={totals} before={before} />
       </Tile>
       {totals.emails !== null && (
         <Tile {...shared} name="Emails" chart="emails">
@@ -37,7 +37,7 @@ export function Tiles({ filters, statistics, emails }: TilesProps) {
               <b className={styles.worse}>{inWords(emails.failed)} failed</b>,{" "}
             </>
           )}
-          <Change chart="emails" {...{ totals, before }} />
+          <Change chart="emails" totals={totals} before={before} />
         </Tile>
       )}
     </section>
@@ -80,7 +80,8 @@ type Both = { totals: DashboardTotals; before: DashboardTotals };
 /** The change against the previous period, in percent. */
 function Change({ chart, totals, before }: Both & { chart: Chart }) {
   const { figureOf, brief } = series[chart];
-  const [now, then] = [figureOf(totals) ?? 0, figureOf(before) ?? 0];
+  const now = figureOf(totals) ?? 0;
+  const then = figureOf(before) ?? 0;
   const change = changeOf(now, then);
   if (change === null) return <>No previous data</>;
   return (
@@ -101,7 +102,7 @@ function Conversion({ totals, before }: Both) {
           <Arrow by={points}>{Math.abs(points).toLocaleString("en-PH")} pt</Arrow>,{" "}
         </>
       )}
-      of {countLabel(totals.visits, "visit")} led to an order
+      online orders per 100 visits, of {countLabel(totals.visits, "visit")}
     </>
   );
 }

@@ -54,7 +54,9 @@ function VatTable({ rows, totals, totals_before, period, before }: CallReply<"GE
       <ReportTable
         caption={`VAT by month, ${formatDayRange(period.from, period.to)}`}
         heading="Month"
-        {...{ rows, totals, columns }}
+        rows={rows}
+        totals={totals}
+        columns={columns}
         nameOf={({ key }) => formatMonth(`${key}-15T00:00:00Z`)}
         to={(key) => screenPath("orders", { date: "invoiced", ...daysOf(key, period) })}
         barOf={({ vat }) => vat}

@@ -5,7 +5,7 @@ import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { StaffReturn } from "#contract/returns.admin.ts";
-import { returnRemedies } from "#contract/returns.states.ts";
+import { returnReasons, returnRemedies } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -13,6 +13,7 @@ import { Field } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
 import { Select } from "#web/ui/select.tsx";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
+import { sentenceTo, useEmailSentence } from "../shell/customer-email.ts";
 import { Permitted } from "../shell/permitted.tsx";
 import { PiecesFields } from "../shell/pieces-fields.tsx";
 import { RefundFields } from "../shell/refund-fields.tsx";
@@ -142,8 +143,7 @@ function actionsFor({ one }: Pick<ReturnProps, "one">): ReturnAction[] {
 export function ReturnButtons({ one, order }: ReturnProps) {
   const [asking, setAsking] = useState<ReturnAction | null>(null);
   const close = useCallback(() => setAsking(null), []);
-  const hint =
-    order.email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.";
+  const hint = sentenceTo(order.email, useEmailSentence());
   return (
     <>
       {actionsFor({ one }).map((action) => (
@@ -182,7 +182,7 @@ export function ReturnButtons({ one, order }: ReturnProps) {
 const ReceivedPieces = ({ one, errors }: FieldsProps) => (
   <>
     {one.lines.map((line) => (
-      <ReceivedLine key={line.line_id} line={line} errors={errors} />
+      <ReceivedLine key={line.line_id} line={line} isBroken={returnReasons[one.reason].isBroken} errors={errors} />
     ))}
     {messagesOf(errors, "lines").map((message) => (
       <p key={message} className={field.error} role="alert">
@@ -195,7 +195,9 @@ const ReceivedPieces = ({ one, errors }: FieldsProps) => (
 const messagesOf = (errors: FieldErrors, field: string): string[] =>
   Object.entries(errors).flatMap(([name, messages]) => (name === field ? messages : []));
 
-function ReceivedLine({ line, errors }: { line: OrderReturn["lines"][number]; errors: FieldErrors }) {
+type ReceivedLineProps = { line: OrderReturn["lines"][number]; isBroken: boolean; errors: FieldErrors };
+
+function ReceivedLine({ line, isBroken, errors }: ReceivedLineProps) {
   const [came, setCame] = useState(line.product_qty);
   return (
     <PiecesFields
@@ -205,6 +207,7 @@ function ReceivedLine({ line, errors }: { line: OrderReturn["lines"][number]; er
       onChoose={setCame}
       errors={errors}
       damagedHint="These are written off."
+      startsDamaged={isBroken}
     />
   );
 }

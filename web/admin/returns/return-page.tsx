@@ -75,10 +75,10 @@ export default function ViewReturn({ loaderData: { return: one, order } }: Route
                 <h2 id="steps">Steps</h2>
               </div>
               <ol>
-                {one.steps.map(({ id, at, by, changes, reason }, place) => (
+                {one.steps.map(({ id, at, by, changes, reason }, index) => (
                   <HistoryEntry
                     key={id}
-                    what={`Step ${place + 1}`}
+                    what={`Step ${index + 1}`}
                     at={at}
                     by={by}
                     words={[...changes, reason].filter(Boolean).join(". ")}
@@ -143,9 +143,9 @@ const Photos = ({ photos }: Pick<OrderReturn, "photos">) => (
       <h2 id="photos">Pictures</h2>
     </div>
     <ul className={styles.photos}>
-      {photos.map((photo, place) => (
+      {photos.map((photo, index) => (
         <li key={photo}>
-          <a href={photo} target="_blank" rel="noreferrer" aria-label={`Picture ${place + 1}, in a new tab`}>
+          <a href={photo} target="_blank" rel="noreferrer" aria-label={`Picture ${index + 1}, in a new tab`}>
             <SmallPicture image={photo} side={160} className={styles.photo ?? ""} />
           </a>
         </li>

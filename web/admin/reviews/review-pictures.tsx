@@ -11,10 +11,10 @@ type ReviewPicturesProps = Pick<AdminReview, "pictures"> & {
 export const ReviewPictures = ({ pictures, small = false }: ReviewPicturesProps) =>
   pictures.length > 0 && (
     <ul className={`${styles.pictures} ${small ? styles.small : ""}`} aria-label="Pictures">
-      {pictures.map((picture, place) => (
+      {pictures.map((picture, index) => (
         <li key={picture.image}>
           <a href={picture.image} target="_blank" rel="noreferrer">
-            <Picture picture={picture} sizes={small ? "48px" : "160px"} alt={`Picture ${place + 1}`} wanted="now" />
+            <Picture picture={picture} sizes={small ? "48px" : "160px"} alt={`Picture ${index + 1}`} wanted="now" />
           </a>
         </li>
       ))}

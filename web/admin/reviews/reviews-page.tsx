@@ -201,20 +201,20 @@ function ReviewsScreen({ page, search }: ListProps<AdminReview>) {
 
 /** Once the row with the focus has left the list, moves the focus to the row in its place, so that the next key works on that. */
 function useFocusOnNextRow(rows: readonly AdminReview[] | null): void {
-  const place = useRef(-1);
+  const index = useRef(-1);
   useEffect(() => {
     const note = () => {
       const row = document.activeElement?.closest("main tbody tr");
-      if (row?.parentElement) place.current = [...row.parentElement.children].indexOf(row);
+      if (row?.parentElement) index.current = [...row.parentElement.children].indexOf(row);
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows
   useEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return;
+    if (index.current < 0 || document.activeElement !== document.body) return;
     const links = document.querySelectorAll<HTMLElement>("main tbody [data-review]");
-    links[Math.min(place.current, links.length - 1)]?.focus();
+    links[Math.min(index.current, links.length - 1)]?.focus();
   }, [rows]);
 }
 

@@ -18,10 +18,12 @@ type CsvFileProps = {
   takesZip?: boolean;
   /** What the file has to contain. */
   children: ReactNode;
+  /** More of it, which few need to read twice: it opens on request. */
+  format?: ReactNode;
 };
 
 /** The field for a CSV file to import. */
-export const CsvFile = ({ errors, source, onChoose, takesZip = false, children }: CsvFileProps) => (
+export const CsvFile = ({ errors, source, onChoose, takesZip = false, children, format }: CsvFileProps) => (
   <section className={`${layout.section} ${styles.file}`} aria-label="File">
     <Field
       label={takesZip ? "CSV file, or ZIP file with pictures" : "CSV file"}
@@ -41,5 +43,11 @@ export const CsvFile = ({ errors, source, onChoose, takesZip = false, children }
       )}
     </Field>
     <p className={field.hint}>{children}</p>
+    {format && (
+      <details className={`${field.hint} ${styles.format}`}>
+        <summary>How the file is built</summary>
+        {format}
+      </details>
+    )}
   </section>
 );

@@ -5,8 +5,8 @@ import { session, useSession } from "#web/session.ts";
 import { createStore } from "#web/ui/store.ts";
 import { setWaitingForApproval } from "./waiting-for-approval.ts";
 
-/** The role of a token, as the server reported it. */
-type Known = { token: string; role: StaffRole | null };
+/** The role of a token, and whether the shop sends emails, as the server reported it. */
+type Known = { token: string; role: StaffRole | null; mailed: boolean };
 
 const store = createStore<Known | null>(null);
 let asked: { token: string; answered: Promise<void> } | null = null;
@@ -33,6 +33,9 @@ export function useLastKnownRole(): StaffRole | null {
   return store.use()?.role ?? null;
 }
 
+/** Whether the shop sends emails; true until the server has reported it. */
+export const useIsMailed = (): boolean => store.use()?.mailed ?? true;
+
 /**
  * Resolves when the role is known, or could not be loaded. A screen that differs by role waits for it; otherwise it would
  * first show the controls of another role.
@@ -49,9 +52,9 @@ function askOnce(token: string): Promise<void> {
 
 async function ask(token: string): Promise<void> {
   try {
-    const { account } = await call("GET /api/account", {});
+    const { account, mailed } = await call("GET /api/account", {});
     const { staff_role: role } = account;
-    store.set({ token, role });
+    store.set({ token, role, mailed });
     if (role === null)
       asked = null; // Waiting staff may be approved meanwhile.
     else setWaitingForApproval(false);

@@ -13,10 +13,20 @@ type PiecesFieldsProps = {
   errors: FieldErrors;
   /** What becomes of damaged pieces; without it nobody is asked for them. */
   damagedHint?: string | undefined;
+  /** Whether all chosen pieces are damaged unless staff choose otherwise. */
+  startsDamaged?: boolean;
 };
 
 /** How many pieces of a line, and how many of them are damaged. */
-export const PiecesFields = ({ line, most, chosen, onChoose, errors, damagedHint }: PiecesFieldsProps) => (
+export const PiecesFields = ({
+  line,
+  most,
+  chosen,
+  onChoose,
+  errors,
+  damagedHint,
+  startsDamaged = false,
+}: PiecesFieldsProps) => (
   <>
     <Field label={`Pieces of ${line.productname}`} name={piecesField(line)} errors={errors}>
       {(field) => (
@@ -33,7 +43,8 @@ export const PiecesFields = ({ line, most, chosen, onChoose, errors, damagedHint
         hint={damagedHint}
       >
         {(field) => (
-          <Select {...field} defaultValue={0}>
+          // With other pieces, all of them are damaged again.
+          <Select {...field} key={startsDamaged ? chosen : undefined} defaultValue={startsDamaged ? chosen : 0}>
             <Quantities upTo={chosen} />
           </Select>
         )}

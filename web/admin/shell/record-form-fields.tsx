@@ -1,13 +1,9 @@
 import type { ReactNode } from "react";
-import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
-import layout from "#web/ui/layout.module.css";
-import saveBar from "#web/ui/save-bar.module.css";
 import { Select } from "#web/ui/select.tsx";
-import text from "#web/ui/text.module.css";
-import visible from "#web/ui/visible.module.css";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { differencesTo, type FormDefinition } from "./record-form.ts";
+import { SaveBar } from "./save-bar.tsx";
 import { ShownValue } from "./shown-value.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
@@ -80,8 +76,10 @@ export function FormConflict<T>({ form, shape }: PartProps<T>) {
     <ConflictDialog
       message={message}
       conflicts={conflicts.map((name) => ({
-        ...{ name, label: labelOf(name) },
-        ...{ theirs: shown(name, saved[name]), mine: shown(name, form.state.values[name]) },
+        name,
+        label: labelOf(name),
+        theirs: shown(name, saved[name]),
+        mine: shown(name, form.state.values[name]),
       }))}
       onlyTheirs={onlyTheirs.map(labelOf)}
       onlyMine={onlyMine.map(labelOf)}
@@ -92,37 +90,21 @@ export function FormConflict<T>({ form, shape }: PartProps<T>) {
   );
 }
 
+/** Whether messages are about a field, and not about a place in it, which has its messages too: `weekly_hours.2.closes`. */
+const isField = (name: string): boolean => !name.includes(".");
+
 type FormBarProps<T> = PartProps<T> & { fresh?: boolean; save?: string; children?: ReactNode };
 
-/** The unsaved changes at the bottom of the screen, with Discard and Save, and the form's other ways to be sent after them. */
-export function FormBar<T>({ form, shape, fresh = false, save = "Save", children }: FormBarProps<T>) {
-  const { changed, busy, state, discard } = form;
-  const problems = Object.keys(state.problems).length;
-  return (
-    <section className={saveBar.bar} aria-label="Unsaved changes">
-      {changed.length > 0 && <span className={saveBar.dot} aria-hidden="true" />}
-      <span className={text.strong}>{wordsFor(changed.length, problems, fresh)}</span>
-      <span className={`${saveBar.changes} ${text.faint} ${text.truncate} ${visible.notOnPhone}`}>
-        {problems > 0
-          ? `${problems} ${problems === 1 ? "error" : "errors"}`
-          : changed.map((name) => shape.labels[name]).join(", ")}
-      </span>
-      <span className={layout.grow} />
-      {changed.length > 0 && (
-        <button type="button" className={button.secondary} onClick={discard} disabled={busy}>
-          Discard
-        </button>
-      )}
-      <button type="submit" className={children ? button.secondary : button.primary} aria-busy={busy}>
-        {save} <kbd>Ctrl S</kbd>
-      </button>
-      {children}
-    </section>
-  );
-}
-
-function wordsFor(changes: number, problems: number, fresh: boolean): string {
-  if (problems > 0) return "Not saved";
-  if (changes === 0) return fresh ? "No changes yet" : "All saved";
-  return changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`;
-}
+/** The unsaved changes of the form, with Discard and Save, and the form's other ways to be sent after them. */
+export const FormBar = <T,>({ form, shape, fresh = false, save = "Save", children }: FormBarProps<T>) => (
+  <SaveBar
+    changed={form.changed.map((name) => shape.labels[name] ?? name)}
+    problems={Object.keys(form.state.problems).filter(isField).length}
+    fresh={fresh}
+    busy={form.busy}
+    save={save}
+    onDiscard={form.discard}
+  >
+    {children}
+  </SaveBar>
+);

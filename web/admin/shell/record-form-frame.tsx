@@ -65,7 +65,10 @@ type CheckListProps<T> = {
 /** A checkbox for each choice. The field holds the checked ones in the order of the choices, with spaces between them. */
 export const CheckList = <T,>({ form, shape, name, choices, hint, inColumns }: CheckListProps<T>) => (
   <CheckBoxes
-    {...{ name, choices, hint, inColumns }}
+    name={name}
+    choices={choices}
+    hint={hint}
+    inColumns={inColumns}
     label={shape.labels[name] ?? name}
     checked={(form.state.values[name] ?? "").split(" ")}
     errors={form.state.problems[name]}

@@ -10,9 +10,9 @@ export async function requireLogin<T>(url: URL, reading: () => Promise<T>): Prom
   if (session().token === null) throw toLogin(url);
   try {
     return await reading();
-  } catch (reason) {
-    if (reason instanceof ApiError && reason.status === 401) throw toLogin(url);
-    throw reason;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) throw toLogin(url);
+    throw error;
   }
 }
 

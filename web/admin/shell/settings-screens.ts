@@ -1,6 +1,6 @@
 import { screenTable } from "./screen.ts";
 
-/** The screens under Settings that are one form. */
+/** The screens under Settings that are forms. */
 export const settingsScreens = screenTable({
   settings: {
     path: "settings",
@@ -37,5 +37,25 @@ export const settingsScreens = screenTable({
     menu: "settings",
     skeleton: "form",
     navigation: "go",
+  },
+  addTestRideBranch: {
+    path: "test-ride-branches/new",
+    page: "test-rides/add-branch-page.tsx",
+    title: "Add branch",
+    name: "form",
+    permission: "edit_settings",
+    menu: "settings",
+    skeleton: "form",
+    parent: "testRideSettings",
+    navigation: "create",
+  },
+  testRideBranch: {
+    path: "test-ride-branches/:id",
+    page: "test-rides/branch-page.tsx",
+    title: "Branch",
+    permission: "edit_settings",
+    menu: "settings",
+    skeleton: "form",
+    parent: "testRideSettings",
   },
 });

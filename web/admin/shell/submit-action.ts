@@ -8,8 +8,8 @@ export async function submitAction(send: () => Promise<{ message: string }>): Pr
     const { message } = await send();
     showSuccess(message);
     return { failure: null };
-  } catch (reason) {
-    return showFailure(reason);
+  } catch (error) {
+    return showFailure(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import type { ActionResult } from "./action-dialog.tsx";
@@ -16,10 +16,12 @@ type TextFormProps = {
   send: string;
   /** Whether the text is long, and sending it is the main thing to do on the screen. */
   main?: boolean;
+  /** Hidden fields that are sent with it. */
+  children?: ReactNode;
 };
 
 /** A text that is added to a record. It stays in the field until it is saved, and leaving the screen before that asks first. */
-export function TextForm({ operation, name, label, hint, send, main = false }: TextFormProps) {
+export function TextForm({ operation, name, label, hint, send, main = false, children }: TextFormProps) {
   const fetcher = useSingleFetcher<ActionResult>();
   const [text, setText] = useState("");
   const busy = fetcher.state !== "idle";
@@ -41,6 +43,7 @@ export function TextForm({ operation, name, label, hint, send, main = false }: T
   return (
     <fetcher.Form method="post" className={main ? styles.main : styles.form} noValidate>
       <input type="hidden" name="operation" value={operation} />
+      {children}
       <Field label={label} name={name} hint={hint} errors={failure?.errors ?? {}}>
         {(props) => <textarea {...props} value={text} onChange={({ target }) => setText(target.value)} />}
       </Field>

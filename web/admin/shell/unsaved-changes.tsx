@@ -1,17 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import button from "#web/ui/button.module.css";
-import dialog from "#web/ui/dialog.module.css";
-import { Dialog } from "#web/ui/dialog.tsx";
-
-/** The question before changes are lost. */
-type Question = { title: string; text: string; leave: string };
-
-const typed: Question = {
-  title: "Leave without saving?",
-  text: "You have unsaved changes. They will be lost if you leave.",
-  leave: "Leave without saving",
-};
+import { AskBeforeClosing, LeaveDialog, type Question, typedQuestion } from "#web/ui/ask-before-closing.tsx";
 
 /** A form with unsaved changes: what to ask, and whether another search of the address loses them too. */
 type UnsavedForm = { question: Question; bySearch: boolean };
@@ -29,7 +18,7 @@ const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, orAsk: (l
  * Reports whether leaving the screen would lose changes; leaving then asks first. `bySearch`: so does a step to another search of the same
  * address, such as a filter of the list in which the form is.
  */
-export function useUnsavedChanges(unsaved: boolean, { question = typed, bySearch = false } = {}): void {
+export function useUnsavedChanges(unsaved: boolean, { question = typedQuestion, bySearch = false } = {}): void {
   const { mark } = use(UnsavedContext);
   const form = useId();
   useEffect(() => {
@@ -41,10 +30,10 @@ export function useUnsavedChanges(unsaved: boolean, { question = typed, bySearch
 /** Returns a function to leave in another way than by a link. */
 export const useConfirmLeave = () => use(UnsavedContext).orAsk;
 
-/** Asks before unsaved changes of its screens are lost. */
+/** Asks before unsaved changes of its screens and dialogs are lost. */
 export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const unsaved = useRef(new Map<string, UnsavedForm>());
-  const [question, setQuestion] = useState(typed);
+  const [question, setQuestion] = useState(typedQuestion);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     useCallback(
@@ -86,23 +75,8 @@ export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   };
   return (
     <UnsavedContext value={guard}>
-      {children}
+      <AskBeforeClosing>{children}</AskBeforeClosing>
       <LeaveDialog {...question} open={leaving !== null || blocker.state === "blocked"} onStay={stay} onLeave={leave} />
     </UnsavedContext>
   );
 }
-
-type LeaveDialogProps = Question & { open: boolean; onStay: () => void; onLeave: () => void };
-
-const LeaveDialog = ({ title, text, leave, open, onStay, onLeave }: LeaveDialogProps) => (
-  <Dialog open={open} onClose={onStay} role="alertdialog" title={title} text={text}>
-    <div className={dialog.buttons}>
-      <button type="button" className={button.secondary} onClick={onStay}>
-        Stay here
-      </button>
-      <button type="button" className={button.quiet} onClick={onLeave}>
-        {leave}
-      </button>
-    </div>
-  </Dialog>
-);

@@ -27,9 +27,9 @@ export function useCsvImport<Report extends ImportReply>(
       const answer = await send(form, apply ? report : null);
       setReport(answer);
       if (answer.applied) showSuccess(answer.message);
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setRefused(reason);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(error);
     } finally {
       setBusy(false);
     }

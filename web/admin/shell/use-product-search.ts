@@ -3,7 +3,7 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import { call } from "#web/api.ts";
 import { useTypedSearch } from "./use-typed-search.ts";
 
-/** The products that match a typed name, SKU or number, at most so many. `onlyShown`: only those that visitors see. */
+/** The products that match a typed name, SKU or number, at most `limit`. `onlyShown`: only those that visitors see. */
 export function useProductSearch(typed: string, limit: number, onlyShown = false) {
   const search = useCallback(
     async (q: string, signal: AbortSignal): Promise<AdminProduct[]> => {

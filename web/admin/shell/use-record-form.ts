@@ -77,11 +77,11 @@ export async function saveRecord<T>(
     const { message, record } = await save();
     showSuccess(message);
     return { kind: "saved", record };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return reason.code === conflict.code
-      ? { kind: "conflict", theirs: await conflict.read(), message: reason.message }
-      : { kind: "failed", failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.code === conflict.code
+      ? { kind: "conflict", theirs: await conflict.read(), message: error.message }
+      : { kind: "failed", failure: error };
   }
 }
 
@@ -90,8 +90,8 @@ export async function createRecord(list: ScreenName, create: () => Promise<{ mes
   try {
     showSuccess((await create()).message);
     return redirect(screenPath(list));
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { kind: "failed" as const, failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: "failed" as const, failure: error };
   }
 }

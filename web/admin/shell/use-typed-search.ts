@@ -9,7 +9,7 @@ type Search<Found> = (q: string, signal: AbortSignal) => Promise<Found>;
 
 /**
  * What matches a typed text: null without text and until the response arrives. `failure` says why there is none, and `again` repeats the
- * search. Pass the same `search` at each rendering: another one searches anew.
+ * search. Pass the same `search` at each rendering: another one searches again.
  */
 export function useTypedSearch<Found>(typed: string, search: Search<Found>) {
   const [found, setFound] = useState<Found | null>(null);
@@ -25,8 +25,8 @@ export function useTypedSearch<Found>(typed: string, search: Search<Found>) {
     const timer = setTimeout(async () => {
       try {
         setFound(await search(q, replaced.signal));
-      } catch (reason) {
-        if (!replaced.signal.aborted) setFailure(reason instanceof ApiError ? reason.message : "Something went wrong.");
+      } catch (error) {
+        if (!replaced.signal.aborted) setFailure(error instanceof ApiError ? error.message : "Something went wrong.");
       }
     }, PAUSE_MS);
     return () => {

@@ -21,9 +21,9 @@ export function useUpload(to: UploadCall) {
     setFailure(null);
     try {
       return (await call(to, { body })).picture.image;
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setFailure(reason.errors.image?.join(" ") ?? reason.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.errors.image?.join(" ") ?? error.message);
       return null;
     } finally {
       setBusy(false);

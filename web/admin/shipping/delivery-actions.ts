@@ -27,10 +27,13 @@ export async function submitDeliveryAction(form: FormData): Promise<ActionResult
 /** Quotes the chosen products, options and quantities of the form. */
 async function tryQuote(form: FormData): Promise<TryResult> {
   const all = (name: string) => form.getAll(name).map(String);
-  const [ids, names, quantities] = [all("product_id"), all("product_name"), all("product_qty")];
+  const ids = all("product_id");
+  const names = all("product_name");
+  const quantities = all("product_qty");
   const variants = all("variant_id");
   const lines = ids.map((id, index) => ({
-    ...{ product_id: Number(id), product_qty: Number(quantities[index]) },
+    product_id: Number(id),
+    product_qty: Number(quantities[index]),
     ...(variants[index] && { variant_id: Number(variants[index]) }),
   }));
   try {
@@ -41,8 +44,8 @@ async function tryQuote(form: FormData): Promise<TryResult> {
       failure: null,
       quote: { ...quote, products: names.map((name, index) => `${quantities[index]} × ${name}`) },
     };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { failure: reason, quote: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { failure: error, quote: null };
   }
 }

@@ -18,8 +18,18 @@ export const codChoices = { yes: "Offered", no: "Not offered" } as const;
 
 /** The initial values of a new zone. */
 export const newZone: ShippingZone = {
-  ...{ id: 0, version: 0, name: "", is_default: false, places: [], cod: true },
-  ...{ base_fee: 0, kilo_fee: 0, alone_fee: 0, free_from: null, min_days: 1, max_days: 1 },
+  id: 0,
+  version: 0,
+  name: "",
+  is_default: false,
+  places: [],
+  cod: true,
+  base_fee: 0,
+  kilo_fee: 0,
+  alone_fee: 0,
+  free_from: null,
+  min_days: 1,
+  max_days: 1,
 };
 
 /** The code of a region: its first two digits, and zeros. */

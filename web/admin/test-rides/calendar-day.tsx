@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatTime } from "#contract/dates.ts";
 import type { AdminTestRide, TestRideDay } from "#contract/test-rides.admin.ts";
 import { type TestRideState, testRideStates } from "#contract/test-rides.states.ts";
@@ -33,21 +34,32 @@ const buttonsBefore: typeof stateButtons = {
   booked: stateButtons.booked.filter(({ to }) => to === "cancelled"),
 };
 
-/** The test rides of a day, by time. */
+type Branch = { id: number; removed: boolean };
+
+/** The test rides of a day at a branch, by time. */
 export const CalendarDay = ({
   day: { day, opens, closed, holiday, rides },
+  branch,
   today,
   heading,
+  headingTo,
 }: {
   day: TestRideDay;
+  branch: Branch;
   today: string;
   heading: string | null;
+  /** Where the heading leads. */
+  headingTo?: string;
 }) => (
   <section className={styles.day} aria-label={heading ?? "Test rides"}>
-    {heading && <h3>{heading}</h3>}
+    {heading && <h3>{headingTo ? <Link to={headingTo}>{heading}</Link> : heading}</h3>}
     {holiday && <p>Closed: {closed}, a holiday</p>}
-    {closed !== null && !holiday && <Closed day={day} reason={closed} />}
-    {closed === null && !opens && <p className={text.faint}>No test rides on this weekday.</p>}
+    {closed !== null && !holiday && <Closed day={day} branch={branch} reason={closed} />}
+    {closed === null && !opens && (
+      <p className={text.faint}>
+        {branch.removed ? "This branch is removed, so nobody can book here." : "No test rides on this weekday."}
+      </p>
+    )}
     {rides.length === 0 && closed === null && opens && <p className={text.faint}>No test rides booked.</p>}
     {rides.length > 0 && (
       <ol className={styles.rides}>
@@ -59,13 +71,14 @@ export const CalendarDay = ({
   </section>
 );
 
-function Closed({ day, reason }: { day: string; reason: string }) {
+function Closed({ day, branch, reason }: { day: string; branch: Branch; reason: string }) {
   const fetcher = useSingleFetcher();
   const operation: TestRideAction = "open";
   return (
     <fetcher.Form method="post" className={styles.closed}>
       <span>Closed{reason && `: ${reason}`}</span>
       <input type="hidden" name="day" value={day} />
+      <input type="hidden" name="branch" value={branch.id} />
       <Permitted permission="manage_test_rides">
         <button type="submit" className={`${button.secondary} ${button.small}`} name="operation" value={operation}>
           Open this day

@@ -12,10 +12,11 @@ export const submitTestRideAction = (form: FormData): Promise<ActionResult> => s
 function send(form: FormData): Promise<{ message: string }> {
   const value = (name: string) => String(form.get(name) ?? "");
   const params = { id: Number(form.get("id")) };
+  const branch = Number(form.get("branch"));
   const operations: Record<TestRideAction, () => Promise<{ message: string }>> = {
     "walk-in": () =>
       call("POST /api/admin/test-rides", {
-        body: { scooter: value("scooter"), name: value("name"), phone: value("phone"), email: value("email") },
+        body: { scooter: value("scooter"), branch, name: value("name"), phone: value("phone"), email: value("email") },
       }),
     state: () =>
       call("POST /api/admin/test-rides/:id/state", {
@@ -23,8 +24,9 @@ function send(form: FormData): Promise<{ message: string }> {
         body: { state: value("state") as TestRideState }, // From our own buttons.
       }),
     delete: () => call("DELETE /api/admin/test-rides/:id", { params }),
-    close: () => call("POST /api/admin/test-ride-days/close", { body: { day: value("day"), reason: value("reason") } }),
-    open: () => call("POST /api/admin/test-ride-days/open", { body: { day: value("day") } }),
+    close: () =>
+      call("POST /api/admin/test-ride-days/close", { body: { branch, day: value("day"), reason: value("reason") } }),
+    open: () => call("POST /api/admin/test-ride-days/open", { body: { branch, day: value("day") } }),
   };
   // A button comes after the hidden field of its form.
   return operations[form.getAll("operation").at(-1) as TestRideAction](); // From our own forms.

@@ -7,7 +7,9 @@ import { screenMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
 import { saveRecord } from "../shell/use-record-form.ts";
 import type { Route } from "./+types/test-ride-settings-page";
+import { BranchesSection } from "./branches-section.tsx";
 import { TestRideSettingsForm } from "./test-ride-settings-form.tsx";
+import styles from "./test-rides.module.css";
 
 export const meta = screenMeta("testRideSettings");
 
@@ -32,12 +34,15 @@ export const shouldRevalidate = revalidateAfterSave;
 
 export const HydrateFallback = screenSkeleton("testRideSettings");
 
-export default function TestRideSettingsScreen({ loaderData: { settings, scooters } }: Route.ComponentProps) {
+export default function TestRideSettingsScreen({ loaderData: { settings, branches } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader screen="testRideSettings" />
       <div className={layout.surface}>
-        <TestRideSettingsForm settings={settings} scooters={scooters} />
+        <div className={styles.branches}>
+          <BranchesSection branches={branches} />
+        </div>
+        <TestRideSettingsForm settings={settings} />
       </div>
     </>
   );

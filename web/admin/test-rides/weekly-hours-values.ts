@@ -1,5 +1,6 @@
 import { weekdayNames } from "#contract/dates.weekdays.ts";
-import type { FormValues } from "../shell/record-form.ts";
+import type { TestRideBranch } from "#contract/test-rides.branches.admin.ts";
+import type { FormValues, RecordFormState } from "../shell/record-form.ts";
 
 /** When test rides begin and end on a day, as it was typed. */
 export type DayHours = { opens: string; closes: string };
@@ -36,12 +37,33 @@ export function withDay(typed: WeeklyHoursTyped, weekday: number, open: boolean)
   return others.set(weekday, before?.[1] ?? USUAL);
 }
 
-/** The same hours with another time of an open day. Only digits and colons are kept. */
+/** The same hours with another time of an open day. What separates times in the value of the form is replaced, and a dash is refused. */
 export const withTime = (typed: WeeklyHoursTyped, weekday: number, time: keyof DayHours, value: string) =>
-  new Map(typed).set(weekday, { ...(typed.get(weekday) ?? USUAL), [time]: value.replaceAll(/[^\d:]/g, "") });
+  new Map(typed).set(weekday, {
+    ...(typed.get(weekday) ?? USUAL),
+    [time]: value.replaceAll(/[ =]/g, "").replaceAll("-", "–"),
+  });
 
 /** "Monday, 10:00 to 18:00", a line for each open day. */
 export const weeklyHoursText = (values: FormValues): string =>
   [...hoursIn(values)]
     .map(([weekday, { opens, closes }]) => `${weekdayNames[weekday - 1]}, ${opens} to ${closes}`)
     .join("\n");
+
+/** What is wrong with the times of a day. */
+export type DayMessages = { readonly [Time in keyof DayHours]?: readonly string[] };
+
+/** The server's messages about each day, by its number. A day that was changed since has none. */
+export function messagesByDay({ values, sent, problems }: RecordFormState<TestRideBranch>): Map<number, DayMessages> {
+  const typed = hoursIn(values);
+  const messages = new Map<number, DayMessages>();
+  for (const [index, [weekday, { opens, closes }]] of [...hoursIn(sent ?? {})].entries()) {
+    const now = typed.get(weekday);
+    if (now?.opens !== opens || now.closes !== closes) continue;
+    const about = (time: keyof DayHours) => problems[`weekly_hours.${index}.${time}`];
+    const ofOpens = about("opens");
+    const ofCloses = about("closes");
+    messages.set(weekday, { ...(ofOpens && { opens: ofOpens }), ...(ofCloses && { closes: ofCloses }) });
+  }
+  return messages;
+}

@@ -24,9 +24,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     showSuccess(message);
     keepSecret(webhook.id, secret);
     return redirect(`/admin/webhooks/${webhook.id}`);
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { kind: "failed" as const, failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: "failed" as const, failure: error };
   }
 }
 

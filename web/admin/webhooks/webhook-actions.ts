@@ -12,9 +12,9 @@ export async function saveWebhook(id: string, request: Request) {
     const { message, webhook } = await call("PUT /api/admin/webhooks/:id", { params: { id }, body });
     showSuccess(message);
     return { kind: "saved" as const, record: webhook };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { kind: "failed" as const, failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: "failed" as const, failure: error };
   }
 }
 

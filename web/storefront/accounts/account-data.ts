@@ -15,10 +15,10 @@ export async function loadAccountData<T>(reading: () => Promise<T>): Promise<Acc
   }
   try {
     return { denied: null, data: await reading() };
-  } catch (reason) {
-    if (reason instanceof ApiError && reason.status === 401) {
-      return { denied: { kind: "error", message: reason.message, purpose }, data: null };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      return { denied: { kind: "error", message: error.message, purpose }, data: null };
     }
-    return errorPageOnRefusal(Promise.reject(reason));
+    return errorPageOnRefusal(Promise.reject(error));
   }
 }

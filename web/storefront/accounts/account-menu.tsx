@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -7,6 +7,7 @@ import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { useDismiss } from "#web/ui/use-dismiss.ts";
 import header from "../shell/header.module.css";
 import { forgetAccountWishlist, syncWishlist } from "../wishlist/wishlist.ts";
@@ -71,13 +72,7 @@ const Pages = () =>
   ));
 
 function Logout({ className }: { className: string }) {
-  const [busy, setBusy] = useState(false);
-  const logout = async () => {
-    if (busy) return;
-    setBusy(true);
-    await endSession();
-    setBusy(false);
-  };
+  const { busy, run: logout } = useAsyncAction(endSession);
   return (
     <button type="button" className={className} onClick={logout} aria-busy={busy}>
       <span>Logout</span>
@@ -90,9 +85,9 @@ async function endSession(): Promise<void> {
     const { message } = await call("POST /api/logout", {});
     signOutAndForget();
     currentAlert.set({ kind: "success", message, redirect: { to: "/" } });
-  } catch (reason) {
+  } catch (error) {
     // The server refused the token, so the session has ended already.
-    if (reason instanceof ApiError && reason.status === 401) signOutAndForget();
-    currentAlert.set(alertFromError(reason));
+    if (error instanceof ApiError && error.status === 401) signOutAndForget();
+    currentAlert.set(alertFromError(error));
   }
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Device } from "#contract/accounts.profile.ts";
 import { formatDate } from "#contract/dates.ts";
@@ -6,27 +5,24 @@ import { call } from "#web/api.ts";
 import { currentAlert, showToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
-import type from "../shell/type.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
+import typography from "../shell/typography.module.css";
 import itemList from "./item-list.module.css";
 import { failureAlert } from "./sign-in/with-sign-in.ts";
 
 /** The devices that are signed in. All but this one can be signed out, one by one or together. */
 export function Devices({ devices }: { devices: Device[] }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
 
-  async function signOut(request: () => Promise<{ message: string }>) {
-    if (busy) return;
-    setBusy(true);
+  const { busy, run: signOut } = useAsyncAction(async (request: () => Promise<{ message: string }>) => {
     try {
       const { message } = await request();
       showToast({ kind: "success", title: "Success", message });
-    } catch (reason) {
-      currentAlert.set(failureAlert(reason));
+    } catch (error) {
+      currentAlert.set(failureAlert(error));
     }
     await revalidate();
-    setBusy(false);
-  }
+  });
 
   return (
     <>
@@ -35,7 +31,7 @@ export function Devices({ devices }: { devices: Device[] }) {
           <li key={id}>
             <p>
               <b>{device}</b>
-              <span className={`${text.soft} ${type.small}`}>
+              <span className={`${text.soft} ${typography.small}`}>
                 {current ? "This device, since " : "Since "}
                 <time dateTime={since}>{formatDate(since)}</time>
               </span>

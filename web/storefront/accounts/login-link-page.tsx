@@ -8,7 +8,7 @@ import { Form } from "../shell/form.tsx";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { CodeField } from "./code-field.tsx";
 import { openSignIn } from "./sign-in/sign-in-store.ts";
 
@@ -28,15 +28,15 @@ export default function LoginLinkPage() {
       return await call("POST /api/login-link/use", {
         body: { token: location.hash.slice(1), ...(code && { code }) },
       });
-    } catch (reason) {
-      if (reason instanceof ApiError && reason.code === "code_required") setAsksForCode(true);
-      throw reason;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "code_required") setAsksForCode(true);
+      throw error;
     }
   }
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={page.narrow}>
-        <h1 className={type.heading2}>Sign in with your link</h1>
+        <h1 className={typography.heading2}>Sign in with your link</h1>
         <NeedsScripts />
         <p className={text.soft}>No password needed. The link works once.</p>
         <Form
@@ -50,7 +50,7 @@ export default function LoginLinkPage() {
         >
           {(errors) => asksForCode && <CodeField errors={errors} />}
         </Form>
-        <p className={type.small}>
+        <p className={typography.small}>
           Link expired?{" "}
           <button type="button" className={text.link} onClick={() => openSignIn({ view: "link" })}>
             Request a new one

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
 import text from "#web/ui/text.module.css";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./profile-section.module.css";
 
 /** A section of the profile: title and explanation on the left, controls on the right. */
@@ -19,10 +19,10 @@ export function ProfileSection({
   return (
     <section className={styles.section} aria-labelledby={id} {...useFocusFallback(heading)}>
       <div>
-        <h2 id={id} className={type.heading3} ref={heading}>
+        <h2 id={id} className={typography.heading3} ref={heading}>
           {title}
         </h2>
-        <p className={`${text.soft} ${type.small}`}>{explanation}</p>
+        <p className={`${text.soft} ${typography.small}`}>{explanation}</p>
       </div>
       <div>{children}</div>
     </section>

@@ -8,7 +8,7 @@ import text from "#web/ui/text.module.css";
 import { FormPage } from "../shell/form-page.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { openSignIn } from "./sign-in/sign-in-store.ts";
 
@@ -46,7 +46,7 @@ export default function ResetPasswordPage() {
 const WithoutToken = () => (
   <main id="main" className={`${page.wrap} ${page.section}`}>
     <div className={page.narrow}>
-      <h1 className={type.heading2}>This link is incomplete</h1>
+      <h1 className={typography.heading2}>This link is incomplete</h1>
       <p className={text.soft}>Open the full link from your email, or request a new one.</p>
       <p className={button.group}>
         <button type="button" className={button.primary} onClick={() => openSignIn({ view: "forgot" })}>
@@ -61,7 +61,7 @@ const WithoutToken = () => (
 );
 
 const NewLink = () => (
-  <p className={type.small}>
+  <p className={typography.small}>
     Link expired?{" "}
     <button type="button" className={text.link} onClick={() => openSignIn({ view: "forgot" })}>
       Request a new one

@@ -40,8 +40,8 @@ async function readKnown(withPhone: boolean): Promise<Map<string, string>> {
       ["email", account.email],
       ["phone", phone],
     ]);
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     return new Map();
   }
 }

@@ -12,7 +12,7 @@ import { PlacePicker } from "#web/ui/place-picker.tsx";
 import { StreetField } from "#web/ui/street-field.tsx";
 import { detailsAfterChange } from "#web/ui/typed-address.ts";
 import { Form } from "../shell/form.tsx";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./address-form.module.css";
 import { RegionFields } from "./region-fields.tsx";
 
@@ -54,7 +54,7 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
   };
   return (
     <>
-      <h2 id="address-title" className={`${type.heading3} ${styles.title}`}>
+      <h2 id="address-title" className={`${typography.heading3} ${styles.title}`}>
         {address ? "Edit address" : "Add an address"}
       </h2>
       <Form
@@ -119,7 +119,7 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
               label="Landmark (optional)"
               name="landmark"
               defaultValue={values?.landmark ?? ""}
-              hint="Helps the rider find you."
+              hint="Helps the rider find the place."
               errors={errors}
             />
             <label className={`${field.check} ${field.full}`}>

@@ -3,12 +3,14 @@ import { useRevalidator } from "react-router";
 import type { Address } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { currentAlert, showToast } from "#web/ui/alerts.ts";
+import { AskBeforeClosing } from "#web/ui/ask-before-closing.tsx";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import itemList from "../accounts/item-list.module.css";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { AddressForm } from "./address-form.tsx";
 import { addressLines, toAddressForm } from "./convert-address.ts";
 
@@ -16,19 +18,15 @@ import { addressLines, toAddressForm } from "./convert-address.ts";
 export function AddressList({ addresses }: { addresses: Address[] }) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Address | "new" | null>(null);
-  const [busy, setBusy] = useState(false);
 
-  async function change(request: () => Promise<{ message: string }>) {
-    if (busy) return;
-    setBusy(true);
+  const { busy, run: change } = useAsyncAction(async (request: () => Promise<{ message: string }>) => {
     try {
       done(await request());
-    } catch (reason) {
-      currentAlert.set(failureAlert(reason));
+    } catch (error) {
+      currentAlert.set(failureAlert(error));
       void revalidate();
     }
-    setBusy(false);
-  }
+  });
 
   function done({ message }: { message: string }) {
     setOpen(null);
@@ -48,7 +46,7 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
                 {address.default && <span className={itemList.default}>Default</span>}
               </b>
               {addressLines(address).map((line) => (
-                <span className={`${text.soft} ${type.small}`} key={line}>
+                <span className={`${text.soft} ${typography.small}`} key={line}>
                   {line}
                 </span>
               ))}
@@ -93,9 +91,11 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
       >
         Add an address
       </button>
-      <Dialog open={open !== null} onClose={() => setOpen(null)} labelledBy="address-title">
-        <AddressForm address={open === "new" ? null : open} onDone={done} />
-      </Dialog>
+      <AskBeforeClosing>
+        <Dialog open={open !== null} onClose={() => setOpen(null)} labelledBy="address-title">
+          <AddressForm address={open === "new" ? null : open} onDone={done} />
+        </Dialog>
+      </AskBeforeClosing>
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { AddressForm } from "#contract/addresses.ts";
 export function parseAddress(typed: string): Partial<AddressForm> {
   const lines = typed.split("\n").map(wordsOf);
   // The lines below the one that ends with the region are the landmark.
-  const place = lines.findIndex((words) => regionOf(withoutCode(words.at(-1) ?? "")));
-  const landmark = place === -1 ? [] : lines.splice(place + 1).flat();
+  const index = lines.findIndex((words) => regionOf(withoutCode(words.at(-1) ?? "")));
+  const landmark = index === -1 ? [] : lines.splice(index + 1).flat();
   const words = lines.flat();
   const found = takeRegion(words);
   const barangay = words.findIndex((word, position) => position > 0 && /^(?:brgy|bgy|barangay)\b/i.test(word));

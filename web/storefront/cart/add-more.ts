@@ -29,9 +29,9 @@ export async function addMore(
         updateLine(line.id, has, reply);
       },
     });
-  } catch (reason) {
+  } catch (error) {
     // What is in stock was added; the sentence says how many that are.
-    if (!(reason instanceof ApiError) || reason.status !== 409) throw reason;
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
   }
   const { productname } = line.product;
   return has > line.product_qty

@@ -29,8 +29,8 @@ async function send(id: number): Promise<void> {
         updateLine(id, reply.product_qty, reply);
       },
     });
-  } catch (reason) {
-    showToast({ kind: "error", title: "Quantity not changed.", message: alertFromError(reason).message });
+  } catch (error) {
+    showToast({ kind: "error", title: "Quantity not changed.", message: alertFromError(error).message });
     // The server may have counted a step whose response was lost, and another tab may have changed the line.
     await refreshCart();
   } finally {
@@ -51,8 +51,8 @@ export async function removeLine(id: number): Promise<"removed" | "missing" | "f
     updateLine(id, null, cost);
     showToast({ kind: "success", title: "Success", message });
     return "removed";
-  } catch (reason) {
-    currentAlert.set({ ...failureAlert(reason), kind: "error" });
-    return reason instanceof ApiError && reason.status === 404 ? "missing" : "failed";
+  } catch (error) {
+    currentAlert.set({ ...failureAlert(error), kind: "error" });
+    return error instanceof ApiError && error.status === 404 ? "missing" : "failed";
   }
 }

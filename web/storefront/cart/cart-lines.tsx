@@ -11,7 +11,7 @@ import text from "#web/ui/text.module.css";
 import { clientOnly } from "#web/ui/use-lazy-import.ts";
 import { productPath } from "../products/product-card.tsx";
 import { panelColor } from "../shell/panel-color.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { shortage } from "./before-checkout.tsx";
 import { changeQuantity, removeLine } from "./cart-changes.ts";
 import styles from "./cart-lines.module.css";
@@ -65,7 +65,7 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
         </div>
       </th>
       <td className={`${styles.right} ${styles.unitPrice}`}>
-        <span className={`${type.numeric} ${type.small}`}>{money(product.selling)}</span>
+        <span className={`${typography.numeric} ${typography.small}`}>{money(product.selling)}</span>
       </td>
       <td>
         <QuantityStepper
@@ -77,11 +77,11 @@ function Line({ line, panel }: { line: CartLine; panel: string }) {
         />
       </td>
       <td className={styles.right}>
-        <span className={`${type.price} ${styles.subtotal}`}>
+        <span className={`${typography.price} ${styles.subtotal}`}>
           {product.stock === 0 ? "–" : formatMoney(centavosOf(product.selling) * quantity)}
         </span>
         {quantity > 1 && product.stock > 0 && (
-          <span className={`${styles.each} ${type.micro} ${text.soft}`}>{money(product.selling)} each</span>
+          <span className={`${styles.each} ${typography.micro} ${text.soft}`}>{money(product.selling)} each</span>
         )}
       </td>
     </tr>

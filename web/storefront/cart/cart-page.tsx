@@ -11,7 +11,7 @@ import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import { TwoColumnSkeleton } from "../shell/skeletons.tsx";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/cart-page";
 import { BeforeCheckout, shortLines } from "./before-checkout.tsx";
 import { CartLines } from "./cart-lines.tsx";
@@ -37,9 +37,9 @@ async function readModes(productIds: readonly number[], signal: AbortSignal): Pr
   const query = { products: productIds.slice(0, MAX_ORDER_LINES).join() };
   try {
     return (await call("GET /api/payment-modes", { query }, { signal })).modes;
-  } catch (reason) {
-    if (reason instanceof ApiError) return [];
-    throw reason;
+  } catch (error) {
+    if (error instanceof ApiError) return [];
+    throw error;
   }
 }
 clientLoader.hydrate = true as const;
@@ -62,7 +62,7 @@ function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
       <div className={page.wrap}>
         <div className={pageLayouts.titleRow}>
           <h1>Cart</h1>
-          <p className={`${type.lead} ${text.soft}`} role="status">
+          <p className={`${typography.lead} ${text.soft}`} role="status">
             {cart.items === 1 ? "1 item in your cart" : `${cart.items} items in your cart`}
           </p>
         </div>
@@ -89,7 +89,7 @@ function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
                 Go to Checkout
               </Link>
             )}
-            <p className={`${type.micro} ${text.faint}`}>
+            <p className={`${typography.micro} ${text.faint}`}>
               {cart.delivery?.cost_from === null &&
                 short.length === 0 &&
                 `${arrivalLabel("delivery", cart.delivery.arrives)}. `}

@@ -109,8 +109,8 @@ async function catchUp(): Promise<void> {
   try {
     await loading?.cart.catch(() => undefined); // This request may have been sent before the change.
     await loadCart();
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 

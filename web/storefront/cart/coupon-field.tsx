@@ -8,6 +8,7 @@ import button from "#web/ui/button.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { updateCost } from "./cart-store.ts";
@@ -26,28 +27,27 @@ export function CouponField({ coupon }: { coupon: CartCoupon | null }) {
 /** Collapsed at first, because most customers have no code. */
 function CodeBox() {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    setBusy(true);
+  const { busy, run } = useAsyncAction(async (form: HTMLFormElement) => {
     try {
       const { message, ...cost } = await call("POST /api/cart/coupon", {
         body: { code: String(new FormData(form).get("code")) },
       });
       updateCost(cost);
       showToast({ kind: "success", title: "Success", message });
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      if (reason.errors.code) {
-        setErrors(reason.errors);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.errors.code) {
+        setErrors(error.errors);
         form.querySelector("input")?.focus();
-      } else currentAlert.set(failureAlert(reason));
-      setBusy(false);
+      } else currentAlert.set(failureAlert(error));
     }
-  }
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(event.currentTarget);
+  };
 
   return (
     <details className={styles.box}>
@@ -67,20 +67,15 @@ function CodeBox() {
 }
 
 function Applied({ coupon: { code, problem } }: { coupon: CartCoupon }) {
-  const [busy, setBusy] = useState(false);
-
-  async function remove() {
-    if (busy) return;
-    setBusy(true);
+  const { busy, run: remove } = useAsyncAction(async () => {
     try {
       const { message, ...cost } = await call("DELETE /api/cart/coupon", {});
       updateCost(cost);
       showToast({ kind: "success", title: "Success", message });
-    } catch (reason) {
-      currentAlert.set(failureAlert(reason));
-      setBusy(false);
+    } catch (error) {
+      currentAlert.set(failureAlert(error));
     }
-  }
+  });
 
   return (
     <div className={styles.applied}>

@@ -19,9 +19,9 @@ export async function loadCartPage(purpose: string): Promise<{ closed: AccessDen
     await waitForQuantityChanges();
     await loadCart();
     return { closed: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError) || reason.status !== 401) throw reason;
-    return { closed: { kind: "error", message: reason.message, purpose } };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    return { closed: { kind: "error", message: error.message, purpose } };
   }
 }
 

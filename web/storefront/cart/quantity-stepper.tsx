@@ -2,7 +2,7 @@ import { useId } from "react";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./quantity-stepper.module.css";
 
 type StepperProps = {
@@ -39,7 +39,7 @@ export function QuantityStepper(props: StepperProps) {
           <Icon name="plus" />
         </button>
       </fieldset>
-      <p id={reason} className={`${styles.limit} ${type.micro} ${text.soft}`} role="status">
+      <p id={reason} className={`${styles.limit} ${typography.micro} ${text.soft}`} role="status">
         {!disabled && quantity === max && limitReason(max)}
       </p>
     </div>

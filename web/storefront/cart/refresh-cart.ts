@@ -11,7 +11,7 @@ export async function refreshCart(changed = false): Promise<void> {
     const { loadCart, notifyOtherTabs } = await loaded(import("./cart-store.ts"));
     if (changed) notifyOtherTabs();
     await loadCart();
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -18,7 +18,8 @@ export type QuantityChange = {
  */
 export async function sendQuantitySteps({ quantity, goal, send }: QuantityChange): Promise<void> {
   for (;;) {
-    const [now, target] = [quantity(), goal()];
+    const now = quantity();
+    const target = goal();
     if (now === undefined || target === undefined || now === target) return;
     await send(now < target ? "inc" : "dec");
   }

@@ -21,7 +21,7 @@ import { errorPageOnRefusal, movedTo } from "../shell/page-data.ts";
 import { breadcrumbs, notFoundHead, pageHead, pageTitle } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import { layoutDataOf } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/collection-page";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -33,7 +33,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const frame = layoutDataOf(matches);
   return [
     ...pageHead({
-      ...{ ...frame, path, name: title, picture: picture?.image ?? null },
+      ...frame,
+      path,
+      name: title,
+      picture: picture?.image ?? null,
       title: pageTitle(matches, meta_title || title),
       description: meta_description || description || title,
     }),
@@ -108,12 +111,12 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 
 const CollectionHead = ({ title, description, picture }: ListedCollection) =>
   picture ? (
-    <ListHead {...{ title, description, picture }} />
+    <ListHead title={title} description={description} picture={picture} />
   ) : (
     <div className={page.wrap}>
       <div className={pageLayouts.listHead}>
         <h1 className={styles.title}>{title}</h1>
-        {description && <p className={`${type.lead} ${text.soft}`}>{description}</p>}
+        {description && <p className={`${typography.lead} ${text.soft}`}>{description}</p>}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import { movedTo, notFoundResponse, nullWhenMissing } from "../shell/page-data.t
 import { breadcrumbs, notFoundHead } from "../shell/page-head.ts";
 import { panelColor } from "../shell/panel-color.ts";
 import { layoutDataOf, type Matches, shopNameOf } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/article-page";
 import { ArticleList } from "./article-list.tsx";
 import { Prose } from "./prose.tsx";
@@ -86,8 +86,8 @@ export default function ArticlePage({ loaderData: { article, others } }: Route.C
               <Link to="/#reads">Benefits</Link>
             </nav>
             <h1>{title}</h1>
-            <p className={`${type.lead} ${styles.summary}`}>{summary}</p>
-            <p className={`${type.small} ${text.soft} ${styles.minutes}`}>{minutes} min</p>
+            <p className={`${typography.lead} ${styles.summary}`}>{summary}</p>
+            <p className={`${typography.small} ${text.soft} ${styles.minutes}`}>{minutes} min</p>
           </div>
           {picture && (
             <Picture picture={picture} sizes="(width < 860px) min(100vw, 420px), 42vw" alt="" wanted="first" />

@@ -6,7 +6,7 @@ import text from "#web/ui/text.module.css";
 import page from "../shell/page.module.css";
 import { breadcrumbs, pageHead, pageTitle } from "../shell/page-head.ts";
 import { layoutDataOf } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/articles-page";
 import { ArticleList } from "./article-list.tsx";
 import textPage from "./text-page.module.css";
@@ -41,7 +41,7 @@ export default function ArticlesPage({ loaderData: { articles } }: Route.Compone
       <header className={`${textPage.head} ${panels.stone}`}>
         <div>
           <h1>{TITLE}</h1>
-          <p className={`${type.lead} ${textPage.summary}`}>
+          <p className={`${typography.lead} ${textPage.summary}`}>
             {articles.length > 0 ? SUMMARY : "There are no articles yet."}
           </p>
         </div>

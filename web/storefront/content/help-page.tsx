@@ -13,7 +13,7 @@ import prose from "#web/ui/prose.module.css";
 import page from "../shell/page.module.css";
 import { breadcrumbs, pageHead, pageTitle } from "../shell/page-head.ts";
 import { layoutDataOf } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/help-page";
 import styles from "./help.module.css";
 import textPage from "./text-page.module.css";
@@ -72,7 +72,7 @@ export default function HelpPage({ loaderData: { questions } }: Route.ComponentP
       <header className={`${textPage.head} ${panels.stone}`}>
         <div>
           <h1>{TITLE}</h1>
-          <p className={`${type.lead} ${textPage.summary}`}>
+          <p className={`${typography.lead} ${textPage.summary}`}>
             {topics.length > 0 ? SUMMARY : "There are no answers here yet. Write to us and we answer by email."}
           </p>
           <p className={`${button.group} ${styles.ways}`}>
@@ -89,7 +89,7 @@ export default function HelpPage({ loaderData: { questions } }: Route.ComponentP
         <Topic key={topic} topic={topic} questions={questions.filter((question) => question.topic === topic)} />
       ))}
       <section className={`${page.wrap} ${styles.more}`} aria-labelledby="more">
-        <h2 id="more" className={type.heading3}>
+        <h2 id="more" className={typography.heading3}>
           Didn't find it?
         </h2>
         <p>
@@ -104,7 +104,7 @@ export default function HelpPage({ loaderData: { questions } }: Route.ComponentP
 
 const Topic = ({ topic, questions }: { topic: HelpTopic; questions: readonly Question[] }) => (
   <section className={`${page.wrap} ${textPage.grid} ${styles.topic}`} aria-labelledby={`topic-${topic}`}>
-    <h2 id={`topic-${topic}`} className={type.heading3}>
+    <h2 id={`topic-${topic}`} className={typography.heading3}>
       {helpTopics[topic]}
     </h2>
     <div>

@@ -5,7 +5,8 @@ import type { Category } from "../products/categories.ts";
 import { ContactLines } from "../shell/contact-lines.tsx";
 import facts from "../shell/facts.module.css";
 import page from "../shell/page.module.css";
-import { sellerDetails, shopAddressLines, shopNameOf, shopWarranties, useCategories } from "../shell/shop.ts";
+import { shopAddressLines, shopNameOf, useCategories } from "../shell/shop.ts";
+import { sellerDetails, shopWarranties } from "../shell/shop-details.ts";
 import styles from "./policy-facts.module.css";
 import textPage from "./text-page.module.css";
 

@@ -5,7 +5,7 @@ import panels from "#web/ui/panels.module.css";
 import { movedTo, notFoundResponse, nullWhenMissing } from "../shell/page-data.ts";
 import { notFoundHead } from "../shell/page-head.ts";
 import { useShop } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/policy-page";
 import { PolicyFacts, SellerDetails } from "./policy-facts.tsx";
 import { Prose } from "./prose.tsx";
@@ -38,7 +38,7 @@ export default function PolicyPage({ loaderData: { policy } }: Route.ComponentPr
         <header className={`${styles.head} ${panels.stone}`}>
           <div>
             <h1>{policy.title}</h1>
-            <p className={`${type.lead} ${styles.summary}`}>{policy.summary}</p>
+            <p className={`${typography.lead} ${styles.summary}`}>{policy.summary}</p>
             {shop && <PolicyFacts slug={policy.slug} shop={shop} />}
           </div>
         </header>

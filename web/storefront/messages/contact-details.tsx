@@ -1,5 +1,6 @@
 import { ContactLines } from "../shell/contact-lines.tsx";
-import { sellerDetails, shopNameOf, useShop } from "../shell/shop.ts";
+import { shopNameOf, useShop } from "../shell/shop.ts";
+import { sellerDetails } from "../shell/shop-details.ts";
 import { SocialLinks } from "../shell/social-links.tsx";
 import styles from "./contact.module.css";
 

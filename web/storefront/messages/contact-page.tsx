@@ -9,11 +9,11 @@ import { organization } from "../shell/organization.ts";
 import page from "../shell/page.module.css";
 import { breadcrumbs, pageHead, pageTitle } from "../shell/page-head.ts";
 import { layoutDataOf, shopNameOf } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/contact-page";
 import styles from "./contact.module.css";
 import { ContactDetails } from "./contact-details.tsx";
-import { MessageForm } from "./message-form.tsx";
+import { MessageForm, type SentMessage } from "./message-form.tsx";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
@@ -42,30 +42,34 @@ export const loader = ({ url, context }: Route.LoaderArgs) => readForm(url, cont
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) => readForm(url, null);
 
-/** The order that a link names, a form that was refused, and the ticket of a message that was sent without scripts. */
-const readForm = ({ searchParams }: URL, sentForm: SentForm | null) => ({
-  order: /^[A-Za-z0-9-]{1,40}$/.exec(searchParams.get("order") ?? "")?.[0] ?? "",
-  sentTicket: /^[1-9]\d{0,14}$/.exec(searchParams.get("sent") ?? "")?.[0] ?? null,
-  sentForm,
-});
+/** The order that a link names, a form that was refused, and a message that was sent without scripts. */
+function readForm({ searchParams }: URL, sentForm: SentForm | null) {
+  const ticket = /^[1-9]\d{0,14}$/.exec(searchParams.get("sent") ?? "")?.[0];
+  const sentBefore: SentMessage | null = ticket ? { ticket, mailed: searchParams.get("mailed") === "1" } : null;
+  return {
+    order: /^[A-Za-z0-9-]{1,40}$/.exec(searchParams.get("order") ?? "")?.[0] ?? "",
+    sentBefore,
+    sentForm,
+  };
+}
 
-export default function ContactPage({ loaderData: { order, sentTicket, sentForm } }: Route.ComponentProps) {
-  const [ticket, setTicket] = useState(sentTicket);
+export default function ContactPage({ loaderData: { order, sentBefore, sentForm } }: Route.ComponentProps) {
+  const [sent, setSent] = useState(sentBefore);
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={styles.page}>
         <div className={styles.main}>
-          {ticket === null ? (
+          {sent === null ? (
             <>
-              <h1 className={type.heading2}>{TITLE}</h1>
-              <p className={`${type.lead} ${text.soft}`}>
+              <h1 className={typography.heading2}>{TITLE}</h1>
+              <p className={`${typography.lead} ${text.soft}`}>
                 We answer by email. For quick answers, see <Link to="/help">Help</Link> or{" "}
                 <Link to="/track">track your order</Link>.
               </p>
-              <MessageForm order={order} sentForm={sentForm} onSent={(sent) => setTicket(String(sent))} />
+              <MessageForm order={order} sentForm={sentForm} onSent={setSent} />
             </>
           ) : (
-            <Sent ticket={ticket} />
+            <Sent {...sent} />
           )}
         </div>
         <ContactDetails />
@@ -74,11 +78,14 @@ export default function ContactPage({ loaderData: { order, sentTicket, sentForm 
   );
 }
 
-const Sent = ({ ticket }: { ticket: string }) => (
+const Sent = ({ ticket, mailed }: SentMessage) => (
   <div className={styles.main} ref={focusElement}>
-    <h1 className={type.heading2}>Message sent</h1>
-    <p className={type.lead}>
-      Your ticket number is <strong>{ticket}</strong>. We sent you a copy by email, and answer to the same address.
+    <h1 className={typography.heading2}>Message sent</h1>
+    <p className={typography.lead}>
+      Your ticket number is <strong>{ticket}</strong>.{" "}
+      {mailed
+        ? "We sent you a copy by email, and answer to the same address."
+        : "Write it down: this shop sends no emails by itself yet, so you get no copy."}
     </p>
     <p>
       <Link className={button.link} to="/">

@@ -7,7 +7,10 @@ import { useAccountFields } from "../accounts/use-account-fields.ts";
 import { Form } from "../shell/form.tsx";
 import styles from "./contact.module.css";
 
-type MessageFormProps = { order: string; sentForm: SentForm | null; onSent: (ticket: number) => void };
+type MessageFormProps = { order: string; sentForm: SentForm | null; onSent: (sent: SentMessage) => void };
+
+/** What is told after a message: its ticket number, and whether its writer gets a copy by email. */
+export type SentMessage = { ticket: string; mailed: boolean };
 
 /** The form that writes to the shop. */
 export function MessageForm({ order, sentForm, onSent }: MessageFormProps) {
@@ -24,7 +27,7 @@ export function MessageForm({ order, sentForm, onSent }: MessageFormProps) {
     <Form
       label="Send message"
       send={send}
-      onDone={({ ticket }) => onSent(ticket)}
+      onDone={({ ticket, mailed }) => onSent({ ticket: String(ticket), mailed })}
       draft={`message ${order}`}
       withoutScripts={{ action: "/contact", sentForm }}
     >

@@ -3,7 +3,7 @@ import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { panelColor } from "../shell/panel-color.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./compact-lines.module.css";
 
 /** One product of an order. `price` is in pesos. */
@@ -28,7 +28,7 @@ export const CompactLines = ({ lines }: { lines: readonly CompactLine[] }) => (
         <span className={`${text.soft} ${styles.price}`}>
           {[quantity > 0 && `${money(price)} × ${quantity}`, note].filter(Boolean).join(", ")}
         </span>
-        <span className={`${type.numeric} ${styles.subtotal}`}>
+        <span className={`${typography.numeric} ${styles.subtotal}`}>
           {quantity > 0 ? formatMoney(centavosOf(price) * quantity) : "–"}
         </span>
       </li>

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { invoiceKinds } from "#contract/invoices.kinds.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { saveFile } from "#web/ui/save-file.ts";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 
 /** A button for the receipt of an order, and for each invoice and credit note of it, which saves it as PDF. */
 export const DocumentButtons = ({ order: { id, invoices } }: { order: Pick<Order, "id" | "invoices"> }) => (
@@ -22,16 +22,10 @@ export const DocumentButtons = ({ order: { id, invoices } }: { order: Pick<Order
 );
 
 function SaveButton({ label, save }: { label: string; save: () => Promise<void> }) {
-  const [saving, setSaving] = useState(false);
-  const press = async () => {
-    if (saving) return;
-    setSaving(true);
-    await save();
-    setSaving(false);
-  };
+  const { busy, run } = useAsyncAction(save);
   return (
-    <button type="button" className={button.secondary} onClick={press} aria-busy={saving}>
-      {saving && <i className={button.spinner} />}
+    <button type="button" className={button.secondary} onClick={run} aria-busy={busy}>
+      {busy && <i className={button.spinner} />}
       {label}
     </button>
   );

@@ -12,13 +12,14 @@ import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
 import { WriteReviewButton } from "../reviews/write-review-button.tsx";
 import { Form } from "../shell/form.tsx";
 import { useShop } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { cancellationTerms } from "./cancellation-terms.ts";
 import styles from "./order-actions.module.css";
 
@@ -57,11 +58,11 @@ export function OrderActions({ order }: { order: Order }) {
           <button type="button" className={button.link} onClick={() => setAsking(true)}>
             Cancel this order
           </button>
-          {shop && <p className={`${type.small} ${text.soft}`}>You can cancel it {cancellationTerms(shop)}.</p>}
+          {shop && <p className={`${typography.small} ${text.soft}`}>You can cancel it {cancellationTerms(shop)}.</p>}
         </>
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} labelledBy="cancel-title" describedBy="cancel-text">
-        <h2 id="cancel-title" className={type.heading3}>
+        <h2 id="cancel-title" className={typography.heading3}>
           Cancel order <span className={styles.noWrap}>{order.tracking_no}</span>?
         </h2>
         <p id="cancel-text" className={`${text.soft} ${styles.question}`}>
@@ -101,11 +102,7 @@ export function OrderActions({ order }: { order: Order }) {
 /** Adds the lines of the order to the cart once at a time, and reports what could not be added. */
 function useBuyAgain(id: number) {
   const navigate = useNavigate();
-  const [buying, setBuying] = useState(false);
-
-  async function buyAgain() {
-    if (buying) return;
-    setBuying(true);
+  const { busy: buying, run: buyAgain } = useAsyncAction(async () => {
     try {
       const { message, left_out: leftOut } = await call("POST /api/my-order/:id/buy-again", { params: { id } });
       await refreshCart(true);
@@ -116,12 +113,10 @@ function useBuyAgain(id: number) {
         actions: [{ label: "Go to cart", to: "/cart" }],
         closeLabel: "Close",
       });
-    } catch (reason) {
-      currentAlert.set(failureAlert(reason));
-    } finally {
-      setBuying(false);
+    } catch (error) {
+      currentAlert.set(failureAlert(error));
     }
-  }
+  });
 
   return { buying, buyAgain };
 }

@@ -13,7 +13,7 @@ import { depositIn } from "../payments/payment-choice.tsx";
 import { OrderReturns } from "../returns/order-returns.tsx";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/order-page";
 import { awaitedPayment } from "./customer-order-badge.tsx";
 import { DocumentButtons } from "./document-buttons.tsx";
@@ -63,7 +63,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
     <AccountLayout title="Your order">
       <div className={`${pageLayouts.twoColumns} ${styles.order}`}>
         <div>
-          <p className={`${type.lead} ${text.soft}`}>
+          <p className={`${typography.lead} ${text.soft}`}>
             Placed <time dateTime={order.placed_at}>{formatDateTime(order.placed_at)}</time>.
           </p>
           {isPaidOnlineNow(order.payment.status) && (
@@ -73,16 +73,16 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
           {isParted && <Parcels shipments={order.shipments} />}
           {!isParted && order.courier && (
             <section className={styles.courier} aria-labelledby="courier">
-              <h2 id="courier" className={type.heading3}>
+              <h2 id="courier" className={typography.heading3}>
                 {courierTitle(order.status)} {order.courier}
               </h2>
               {order.courier_tracking && (
                 <p>
                   Tracking number:{" "}
                   {courierLink === null ? (
-                    <b className={type.numeric}>{order.courier_tracking}</b>
+                    <b className={typography.numeric}>{order.courier_tracking}</b>
                   ) : (
-                    <a className={`${text.link} ${type.numeric}`} href={courierLink} rel="noreferrer">
+                    <a className={`${text.link} ${typography.numeric}`} href={courierLink} rel="noreferrer">
                       {order.courier_tracking}
                     </a>
                   )}

@@ -13,7 +13,7 @@ import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import { panelColor } from "../shell/panel-color.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/orders-page";
 import { CustomerOrderBadge } from "./customer-order-badge.tsx";
 import styles from "./orders-page.module.css";
@@ -78,20 +78,20 @@ function Row(order: CustomerOrder) {
           </span>
         ))}
         {product.length > PICTURES && (
-          <span className={`${text.soft} ${type.small}`}>+{product.length - PICTURES}</span>
+          <span className={`${text.soft} ${typography.small}`}>+{product.length - PICTURES}</span>
         )}
       </div>
       <div className={styles.summary}>
-        <h2 className={type.heading3}>
+        <h2 className={typography.heading3}>
           <Link to={`/account/orders/${id}`}>{tracking_no}</Link>
         </h2>
-        <p className={`${text.soft} ${type.small}`}>
+        <p className={`${text.soft} ${typography.small}`}>
           <time dateTime={placed_at}>{formatDate(placed_at)}</time>, {quantity === 1 ? "1 item" : `${quantity} items`}
         </p>
-        <p className={`${type.small} ${styles.names}`}>{names}</p>
+        <p className={`${typography.small} ${styles.names}`}>{names}</p>
       </div>
       <CustomerOrderBadge status={status} paymentStatus={paymentStatus} />
-      <p className={`${type.price} ${styles.total}`}>{money(total)}</p>
+      <p className={`${typography.price} ${styles.total}`}>{money(total)}</p>
     </li>
   );
 }

@@ -3,13 +3,13 @@ import { shipmentStates } from "#contract/orders.shipment-states.ts";
 import type { Order } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./parcels.module.css";
 
 /** The parcels of an order that travels in several, each with what is in it and how far it has come. */
 export const Parcels = ({ shipments }: Pick<Order, "shipments">) => (
   <section className={styles.section} aria-labelledby="parcels">
-    <h2 id="parcels" className={type.heading3}>
+    <h2 id="parcels" className={typography.heading3}>
       Your parcels
     </h2>
     <ol className={styles.parcels}>
@@ -23,9 +23,9 @@ export const Parcels = ({ shipments }: Pick<Order, "shipments">) => (
               {courier && `, ${courier}`}{" "}
               {courier_tracking &&
                 (courier_link === null ? (
-                  <b className={type.numeric}>{courier_tracking}</b>
+                  <b className={typography.numeric}>{courier_tracking}</b>
                 ) : (
-                  <a className={`${text.link} ${type.numeric}`} href={courier_link} rel="noreferrer">
+                  <a className={`${text.link} ${typography.numeric}`} href={courier_link} rel="noreferrer">
                     {courier_tracking}
                   </a>
                 ))}
@@ -42,7 +42,7 @@ export const Parcels = ({ shipments }: Pick<Order, "shipments">) => (
 /** What happened to pieces of an order: cancelled or returned, and why. */
 export const PiecesChanged = ({ edits }: Pick<Order, "edits">) => (
   <section className={styles.section} aria-labelledby="changes">
-    <h2 id="changes" className={type.heading3}>
+    <h2 id="changes" className={typography.heading3}>
       Changes to your order
     </h2>
     <ol className={styles.parcels}>

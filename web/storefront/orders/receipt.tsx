@@ -12,7 +12,7 @@ import text from "#web/ui/text.module.css";
 import totals from "../cart/totals.module.css";
 import { TotalRow } from "../cart/totals.tsx";
 import facts from "../shell/facts.module.css";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { CompactLines } from "./compact-lines.tsx";
 import { awaitedPayment, CustomerOrderBadge } from "./customer-order-badge.tsx";
 import styles from "./receipt.module.css";
@@ -35,8 +35,12 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
     </div>
     <CompactLines
       lines={lines.map((line) => ({
-        ...{ id: line.line_id, name: line.productname, image: line.image },
-        ...{ price: line.price, quantity: line.product_qty, note: piecesGone(line) },
+        id: line.line_id,
+        name: line.productname,
+        image: line.image,
+        price: line.price,
+        quantity: line.product_qty,
+        note: piecesGone(line),
       }))}
     />
     <dl className={totals.totals}>
@@ -51,7 +55,7 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
       <TotalRow name="Total" amount={order.totals.total} final />
       <TotalRow name={`of which VAT, ${VAT_PERCENT} %`} amount={order.totals.vat} />
     </dl>
-    <dl className={`${facts.facts} ${type.small}`}>
+    <dl className={`${facts.facts} ${typography.small}`}>
       <div>
         <dt>Payment</dt>
         <dd>{paymentModes[order.payment_mode].label}</dd>

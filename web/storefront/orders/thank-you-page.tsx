@@ -15,7 +15,7 @@ import text from "#web/ui/text.module.css";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/thank-you-page";
 import { lastOrder } from "./last-order.ts";
 import { Receipt } from "./receipt.tsx";
@@ -34,10 +34,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const placed = await call("GET /api/my-order/:id", { params: { id } }, { signal: request.signal });
     if (awaitsPayment(placed.order.payment.status)) throw redirect(paymentPagePath(id));
     return { placed };
-  } catch (reason) {
+  } catch (error) {
     // The order belongs to another customer, or is gone: show the page without a receipt.
-    if (reason instanceof ApiError && reason.kind === "refused") return { placed: null };
-    throw reason;
+    if (error instanceof ApiError && error.kind === "refused") return { placed: null };
+    throw error;
   }
 }
 clientLoader.hydrate = true as const;
@@ -76,7 +76,7 @@ export default function ThankYouPage({ loaderData: { placed } }: Route.Component
 const PlainThanks = () => (
   <div className={`${styles.message} ${panels.dark}`}>
     <h1>Thank you.</h1>
-    <p className={`${type.lead} ${styles.lead}`}>
+    <p className={`${typography.lead} ${styles.lead}`}>
       After you place an order, your receipt and the next steps appear here.
     </p>
     <div className={button.group}>
@@ -114,7 +114,7 @@ function Next({ order }: { order: Placed["order"] }) {
   return (
     <div className={`${styles.message} ${panels.dark}`}>
       <h1>Salamat, {order.firstname}.</h1>
-      <p className={`${type.lead} ${styles.lead}`}>Your order is placed. Here's what happens next.</p>
+      <p className={`${typography.lead} ${styles.lead}`}>Your order is placed. Here's what happens next.</p>
       <PlacedNote number={order.tracking_no} />
       <ol className={styles.steps}>
         <li className={styles.done}>

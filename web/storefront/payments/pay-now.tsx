@@ -8,7 +8,7 @@ import { ApiError } from "#web/api-error.ts";
 import { alertFromError, currentAlert, showToast } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { useNextStep } from "./next-step.ts";
 import styles from "./payment.module.css";
 import { checkedMode, chosenIn, type Deposit, PaymentChoice } from "./payment-choice.tsx";
@@ -40,16 +40,16 @@ export function PayNow({ order, modes, codRefusal, codDeposit }: PayNowProps) {
         if (!paying) void pay(chosenIn(new FormData(event.currentTarget)));
       }}
     >
-      <h2 id="pay-now" className={type.heading3}>
+      <h2 id="pay-now" className={typography.heading3}>
         {deposit === null ? `Pay ${money(due)}` : `Pay the deposit of ${money(deposit.amount)}`}
       </h2>
       {paid > 0 && (
-        <p className={type.small}>
+        <p className={typography.small}>
           You paid {money(paid)}, and the order costs more since it was changed. We ship it when the rest is paid.
         </p>
       )}
       {pay_until && (
-        <p className={type.small}>
+        <p className={typography.small}>
           Your order is held for <TimeLeft until={pay_until} />, then cancelled.
         </p>
       )}
@@ -87,11 +87,11 @@ function usePay(id: number) {
       if (isPaidOnlineNow(payment.status)) currentAlert.set({ kind: "warning", message });
       else showToast({ kind: "success", title: "Success", message });
       await revalidate();
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      currentAlert.set(alertFromError(reason));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      currentAlert.set(alertFromError(error));
       // The order was paid or cancelled meanwhile, or needs a deposit by now: show it as it is.
-      if (reason.status === 409 || reason.code === "deposit_required") await revalidate();
+      if (error.status === 409 || error.code === "deposit_required") await revalidate();
     }
     setPaying(false);
   }

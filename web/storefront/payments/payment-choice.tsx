@@ -5,7 +5,7 @@ import { type OnlineMode, onlineModes, type PaymentMode, paymentModes } from "#c
 import type { OfferedMode } from "#contract/payments.ts";
 import field from "#web/ui/field.module.css";
 import { money } from "#web/ui/money.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./payment.module.css";
 
 /** For each way to pay: when the customer is charged, and what is said while the shop does not offer it. */
@@ -114,7 +114,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
                 defaultChecked={mode === checked}
               />
               <b>{paymentModes[mode].label}</b>
-              <span className={type.micro}>
+              <span className={typography.micro}>
                 {reason === null ? `No fee${test ? ", test mode" : ""}` : "Not available"}
               </span>
               <small>

@@ -14,7 +14,7 @@ import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { Receipt } from "../orders/receipt.tsx";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/payment-page";
 import { PayNow, type PayNowProps } from "./pay-now.tsx";
 import styles from "./payment.module.css";
@@ -149,7 +149,7 @@ function Waiting(props: PayNowProps) {
       <div className={styles.waiting} role="status">
         <i className={button.spinner} />
         <div>
-          <h2 className={type.heading3}>Waiting for your payment</h2>
+          <h2 className={typography.heading3}>Waiting for your payment</h2>
           <p className={text.soft}>
             The provider has not confirmed it yet. This page shows it as soon as it arrives, and we'll email you too.
           </p>

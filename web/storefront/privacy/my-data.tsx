@@ -9,13 +9,14 @@ import field from "#web/ui/field.module.css";
 import { saveBlob } from "#web/ui/save-file.ts";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { WithdrawnReturns } from "#web/ui/withdrawn-returns.tsx";
 import { CurrentPasswordField } from "../accounts/current-password-field.tsx";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
 import { signOutAndForget } from "../accounts/sign-out.ts";
 import { Form } from "../shell/form.tsx";
 import { useShop } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./my-data.module.css";
 
 /** Downloads the data of the customer as a file, or deletes the account. */
@@ -23,18 +24,14 @@ export function MyData() {
   const shop = useShop();
   const [asking, setAsking] = useState(false);
   const [openReturns, setOpenReturns] = useState<readonly OpenReturn[]>([]);
-  const [busy, setBusy] = useState(false);
 
-  async function run(action: () => Promise<void>) {
-    if (busy) return;
-    setBusy(true);
+  const { busy, run } = useAsyncAction(async (action: () => Promise<void>) => {
     try {
       await action();
-    } catch (reason) {
-      currentAlert.set(failureAlert(reason));
+    } catch (error) {
+      currentAlert.set(failureAlert(error));
     }
-    setBusy(false);
-  }
+  });
 
   async function download() {
     const { data } = await call("GET /api/account/data", {});
@@ -63,12 +60,13 @@ export function MyData() {
         </button>
       </div>
       <Dialog open={asking} onClose={() => setAsking(false)} labelledBy="delete-title" describedBy="delete-text">
-        <h2 id="delete-title" className={type.heading3}>
+        <h2 id="delete-title" className={typography.heading3}>
           Delete your account?
         </h2>
         <p id="delete-text" className={`${text.soft} ${styles.question}`}>
           Your name, addresses, cart, wish list, stock alerts, test rides, messages, reviews, emails and return notes
-          are deleted at once and can't be restored. Your orders stay in our books without your name, as the law
+          are deleted at once and can't be restored. What you wrote, booked or asked for without signing in is deleted
+          only if you have confirmed your email address. Your orders stay in our books without your name, as the law
           requires.
         </p>
         <WithdrawnReturns returns={openReturns} />

@@ -20,7 +20,10 @@ export type Category = {
 export const scooterCategory: Category = { type: "scooter", path: "/scooter", label: "Scooters", name: "Scooter" };
 export const helmetCategory: Category = { type: "helmet", path: "/helmet", label: "Helmets", name: "Helmet" };
 export const accessoryCategory: Category = {
-  ...{ type: "accessory", path: "/accessory", label: "Accessories", name: "Accessory" },
+  type: "accessory",
+  path: "/accessory",
+  label: "Accessories",
+  name: "Accessory",
 };
 
 /** The categories of the specification, in the order of the navigation. */
@@ -28,6 +31,13 @@ export const categories: readonly Category[] = [scooterCategory, helmetCategory,
 
 /** The category of a type that the owner added. */
 export const categoryOf = (type: ProductTypeDetails): Category => ({
-  ...{ type: type.slug, path: `/${type.slug}`, label: type.plural, name: type.name, description: type.description },
-  ...{ attributes: type.attributes, picture: type.picture, metaTitle: type.meta_title, warranty: type.warranty_months },
+  type: type.slug,
+  path: `/${type.slug}`,
+  label: type.plural,
+  name: type.name,
+  description: type.description,
+  attributes: type.attributes,
+  picture: type.picture,
+  metaTitle: type.meta_title,
+  warranty: type.warranty_months,
 });

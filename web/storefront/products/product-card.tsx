@@ -8,7 +8,7 @@ import { keySpecifications } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
 import { Stars } from "../reviews/stars.tsx";
 import { panelColor } from "../shell/panel-color.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { WishButton } from "../wishlist/wish-button.tsx";
 import { CompareCheckbox } from "./compare/compare-checkbox.tsx";
 import styles from "./product-card.module.css";
@@ -56,7 +56,7 @@ export function ProductCard({ product, position, eager = false, heading: Heading
         <Heading>
           <Link to={productPath(product)}>{productname}</Link>
         </Heading>
-        <p className={`${type.price} ${styles.price}`}>{money(selling)}</p>
+        <p className={`${typography.price} ${styles.price}`}>{money(selling)}</p>
         {product.rating && <Stars {...product.rating} className={styles.stars} />}
         {specs.length > 0 && (
           <p className={styles.specs}>
@@ -125,7 +125,7 @@ export const StockBadge = ({ stock }: { stock: number }) =>
 
 /** The price before the reduction, struck through. */
 export const OriginalPrice = ({ amount, className = "" }: { amount: number; className?: string }) => (
-  <p className={`${type.originalPrice} ${className}`}>
+  <p className={`${typography.originalPrice} ${className}`}>
     <span className={text.visuallyHidden}>was </span>
     {money(amount)}
   </p>

@@ -7,8 +7,13 @@ import { codTerms, waysToPay } from "./ways-to-pay.ts";
 /** All ways to pay, of which the shop offers these. */
 const offering = (offered: PaymentMode[], limits: Partial<OfferedMode> = {}): OfferedMode[] =>
   keysOf(paymentModes).map((mode) => ({
-    ...{ mode, offered: offered.includes(mode), test: false, ceiling: null, everywhere: true },
-    ...{ everyone: true, deposit: null },
+    mode,
+    offered: offered.includes(mode),
+    test: false,
+    ceiling: null,
+    everywhere: true,
+    everyone: true,
+    deposit: null,
     ...(mode === "cod" && limits),
   }));
 

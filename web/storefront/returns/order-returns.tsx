@@ -8,10 +8,11 @@ import { Badge, ring } from "#web/ui/badge.tsx";
 import button from "#web/ui/button.module.css";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { useFocusFallback } from "#web/ui/use-focus-fallback.ts";
 import { useLazyImport } from "#web/ui/use-lazy-import.ts";
 import { failureAlert } from "../accounts/sign-in/with-sign-in.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { type Returns, type ReturnsOf, withdrawReturn } from "./return-calls.ts";
 import type { ReturnDialogProps } from "./return-dialog.tsx";
 import { emptyDraft } from "./return-draft.ts";
@@ -29,7 +30,7 @@ export function OrderReturns({ order, of: { returns, lines, today } }: OrderRetu
   if (returns.length === 0 && lines.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="returns" ref={section} {...focus}>
-      <h2 id="returns" className={type.heading3}>
+      <h2 id="returns" className={typography.heading3}>
         Returns
       </h2>
       {returns.length > 0 && (
@@ -97,9 +98,9 @@ function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {
       </p>
       {photos.length > 0 && (
         <ul className={styles.photos} aria-label="Your pictures">
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             <li key={photo}>
-              <a href={photo} aria-label={`Picture ${place + 1}`}>
+              <a href={photo} aria-label={`Picture ${index + 1}`}>
                 <SmallPicture image={photo} side={64} />
               </a>
             </li>
@@ -107,9 +108,10 @@ function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {
         </ul>
       )}
       <ol className={styles.steps} aria-label={`Steps of return ${id}`}>
-        {steps.map((step) => (
+        {steps.map((step, index) => (
           <li key={step.id}>
-            <b>{step.changes.join(". ")}</b>
+            {/* What was asked for in the first step is said above. */}
+            <b>{index === 0 ? returnStates.requested.label : step.changes.join(". ")}</b>
             <time dateTime={step.at} className={text.soft}>
               {formatDateTime(step.at)}
             </time>
@@ -131,22 +133,17 @@ function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {
 
 /** Withdraws a return once at a time. */
 function useWithdraw(order: ReturnsOf, id: number) {
-  const [withdrawing, setWithdrawing] = useState(false);
   const { revalidate } = useRevalidator();
 
-  async function withdraw() {
-    if (withdrawing) return;
-    setWithdrawing(true);
+  const { busy: withdrawing, run: withdraw } = useAsyncAction(async () => {
     try {
       const { message } = await withdrawReturn(order, id);
       showSuccess(message);
-    } catch (reason) {
-      currentAlert.set(failureAlert(reason));
-    } finally {
-      setWithdrawing(false);
-      void revalidate();
+    } catch (error) {
+      currentAlert.set(failureAlert(error));
     }
-  }
+    void revalidate();
+  });
 
   return { withdrawing, withdraw };
 }

@@ -15,7 +15,7 @@ import { PICTURE_FILES } from "#web/ui/picture-files.ts";
 import { rowNumbers } from "#web/ui/skeleton.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import { askForReturn, type ReturnsOf, uploadPhoto } from "./return-calls.ts";
 import type { ReturnDraft } from "./return-draft.ts";
 import styles from "./returns.module.css";
@@ -59,7 +59,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
 
   return (
     <Dialog open onClose={onClose} labelledBy="return-title" describedBy="return-text">
-      <h2 id="return-title" className={type.heading3}>
+      <h2 id="return-title" className={typography.heading3}>
         Return items
       </h2>
       <p id="return-text" className={`${text.soft} ${styles.law}`}>
@@ -205,9 +205,9 @@ function Photos({ photos, errors, onChange }: PhotosProps) {
       </Field>
       {photos.length > 0 && (
         <ul className={styles.chosen} aria-label="Chosen pictures">
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
-            <li key={`${place} ${photo.name}`}>
+            <li key={`${index} ${photo.name}`}>
               <span>{photo.name}</span>
               <button
                 type="button"
@@ -238,10 +238,10 @@ async function upload(order: ReturnsOf, photos: readonly File[], refused: (photo
     body.set("image", photo);
     try {
       paths.push((await uploadPhoto(order, body)).photo);
-    } catch (reason) {
-      if (!(reason instanceof ApiError) || reason.code !== "invalid") throw reason;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "invalid") throw error;
       refused(photo);
-      throw photoError(`${photo.name}: ${(reason.errors.image ?? [reason.message]).join(" ")}`);
+      throw photoError(`${photo.name}: ${(error.errors.image ?? [error.message]).join(" ")}`);
     }
   }
   return paths;

@@ -9,7 +9,7 @@ import button from "#web/ui/button.module.css";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./product-reviews.module.css";
 import { Review } from "./review.tsx";
 import { Stars } from "./stars.tsx";
@@ -44,9 +44,9 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
       try {
         const next = await load();
         startTransition(() => setShown(next));
-      } catch (reason) {
-        if (!(reason instanceof ApiError)) throw reason;
-        showError(reason.message);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        showError(error.message);
       }
     });
 
@@ -75,10 +75,10 @@ export default function ProductReviews({ rating, first }: ProductReviewsProps) {
         <p>
           <Stars {...rating} />
         </p>
-        <p className={`${type.small} ${text.soft}`}>Only from customers who bought it here.</p>
+        <p className={`${typography.small} ${text.soft}`}>Only from customers who bought it here.</p>
         <ul className={styles.distribution} aria-label="Reviews by stars">
-          {STARS.map((stars, place) => {
-            const count = first.distribution[place] ?? 0;
+          {STARS.map((stars, index) => {
+            const count = first.distribution[index] ?? 0;
             const chosen = choice.stars === stars;
             return (
               <li key={stars}>

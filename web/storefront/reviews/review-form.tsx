@@ -77,7 +77,14 @@ export function ReviewForm({
             maxLength={MAX_REVIEW_LENGTH}
             defaultValue={review?.body}
           />
-          <Pictures {...{ params, token, pictures, uploads }} onChange={change} errors={errors.pictures} />
+          <Pictures
+            params={params}
+            token={token}
+            pictures={pictures}
+            uploads={uploads}
+            onChange={change}
+            errors={errors.pictures}
+          />
         </>
       )}
     </Form>
@@ -142,10 +149,10 @@ function Pictures({ params, token, pictures, uploads, onChange, errors }: Pictur
       try {
         const { picture } = await call("POST /api/review-links/:order/pictures", { params, body });
         onChange((now) => (now.some(({ image }) => image === picture.image) ? now : [...now, picture]));
-      } catch (reason) {
-        if (!(reason instanceof ApiError)) throw reason;
-        failure = reason;
-        setFailures((now) => [...now, `${file.name}: ${reason.errors.image?.join(" ") ?? reason.message}`]);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        failure = error;
+        setFailures((now) => [...now, `${file.name}: ${error.errors.image?.join(" ") ?? error.message}`]);
       }
     }
     setBusy(false);
@@ -178,15 +185,15 @@ function Pictures({ params, token, pictures, uploads, onChange, errors }: Pictur
       </Field>
       {pictures.length > 0 && (
         <ul className={styles.pictures} aria-label="Chosen pictures">
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, index) => (
             <li key={picture.image}>
-              <Picture picture={picture} sizes="120px" alt={`Picture ${place + 1}`} wanted="now" />
+              <Picture picture={picture} sizes="120px" alt={`Picture ${index + 1}`} wanted="now" />
               <button
                 type="button"
                 className={button.link}
                 onClick={() => onChange((now) => now.filter(({ image }) => image !== picture.image))}
               >
-                Remove<span className={text.visuallyHidden}> picture {place + 1}</span>
+                Remove<span className={text.visuallyHidden}> picture {index + 1}</span>
               </button>
             </li>
           ))}

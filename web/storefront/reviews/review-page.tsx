@@ -11,7 +11,7 @@ import { Form } from "../shell/form.tsx";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/review-page";
 import { ReviewForm } from "./review-form.tsx";
 import styles from "./review-page.module.css";
@@ -46,14 +46,14 @@ export default function ReviewPage({ params }: Route.ComponentProps) {
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={styles.page}>
-        <h1 className={type.heading2}>Your reviews</h1>
+        <h1 className={typography.heading2}>Your reviews</h1>
         <NeedsScripts />
         {problem && <Note kind="error" title={problem} />}
         {!order && !problem && <p className={text.soft}>Loading …</p>}
         {order && (
           <>
             {wantsStop && <Stop id={id} token={token} />}
-            <p className={`${type.lead} ${text.soft}`}>
+            <p className={`${typography.lead} ${text.soft}`}>
               Order {order.tracking_no}. Reviews are shown as {order.author}, once we have read them.
             </p>
             {order.products.map((product) => (
@@ -90,16 +90,19 @@ type ProductProps = {
 
 /** A product with the form to review it, or with the review. */
 function Product({ product, link, onDone }: ProductProps) {
-  const { productname, image, review } = product;
+  const { productname, options, image, review } = product;
   const heading = `product-${product.product_id}`;
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.product} aria-labelledby={heading}>
       <div className={styles.head}>
         <Thumbnail image={image} />
-        <h2 id={heading} className={type.heading3} ref={title} tabIndex={-1}>
-          {productname}
-        </h2>
+        <div>
+          <h2 id={heading} className={typography.heading3} ref={title} tabIndex={-1}>
+            {productname}
+          </h2>
+          {options.length > 0 && <p className={text.soft}>{options.join(", ")}</p>}
+        </div>
       </div>
       {review && review.state !== "rejected" && (
         <>

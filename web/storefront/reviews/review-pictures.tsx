@@ -10,10 +10,10 @@ export const ReviewPictures = ({
 }) =>
   pictures.length > 0 && (
     <ul className={styles.pictures} aria-label="Pictures of this review">
-      {pictures.map((picture, place) => (
+      {pictures.map((picture, index) => (
         <li key={picture.image}>
           <a href={picture.image} target="_blank" rel="noreferrer">
-            <Picture picture={picture} sizes="120px" alt={`Picture ${place + 1} by ${author}`} />
+            <Picture picture={picture} sizes="120px" alt={`Picture ${index + 1} by ${author}`} />
           </a>
         </li>
       ))}

@@ -11,7 +11,7 @@ import { SelectField } from "#web/ui/field.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
 import { shopNameOf, useShop } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import styles from "./product-reviews.module.css";
 import { ReviewPictures } from "./review-pictures.tsx";
 import { StarRow } from "./star-row.tsx";
@@ -23,8 +23,8 @@ export function Review({ review }: { review: PublicReview }) {
     <li className={styles.review} tabIndex={-1}>
       <div className={styles.byline}>
         <StarRow rating={review.rating} />
-        <p className={type.small}>{review.author}</p>
-        <p className={`${type.micro} ${text.faint}`}>
+        <p className={typography.small}>{review.author}</p>
+        <p className={`${typography.micro} ${text.faint}`}>
           <time dateTime={review.written_at}>{formatDate(review.written_at)}</time>
         </p>
       </div>
@@ -57,9 +57,9 @@ function Helpful({ review: { id, title, helpful: first } }: ActionProps) {
       const reply = await call("POST /api/reviews/:id/helpful", { params: { id } });
       setHelpful(reply.helpful);
       setVoted(true);
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      showError(reason.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(error.message);
     }
   };
   return (
@@ -67,7 +67,7 @@ function Helpful({ review: { id, title, helpful: first } }: ActionProps) {
       <button type="button" className={`${button.secondary} ${button.small}`} aria-pressed={voted} onClick={vote}>
         Helpful<span className={text.visuallyHidden}>: {title}</span>
       </button>
-      <span className={`${type.small} ${text.soft}`} role="status">
+      <span className={`${typography.small} ${text.soft}`} role="status">
         {helpful > 0 && (helpful === 1 ? "1 found this helpful" : `${helpful} found this helpful`)}
       </span>
     </>

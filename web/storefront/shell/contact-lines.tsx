@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ShopDetails } from "#contract/settings.ts";
-import { shopAddressLines, telephoneLink, viberLink } from "./shop.ts";
+import { shopAddressLines, telephoneLink } from "./shop.ts";
+import { viberLink } from "./shop-details.ts";
 
 /** The contact data of the shop. */
 export function ContactLines({ shop }: { shop: ShopDetails }) {

@@ -4,7 +4,8 @@ import { ContactLines } from "./contact-lines.tsx";
 import styles from "./footer.module.css";
 import { MenuLink, useMainMenu } from "./menu-link.tsx";
 import page from "./page.module.css";
-import { sellerDetails, shopNameOf, useMenus, usePolicies, useShop } from "./shop.ts";
+import { shopNameOf, useMenus, usePolicies, useShop } from "./shop.ts";
+import { sellerDetails } from "./shop-details.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The footer of the storefront: links to products and policies, and contact data. */

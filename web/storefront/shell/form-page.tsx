@@ -7,7 +7,7 @@ import text from "#web/ui/text.module.css";
 import { Form, type FormProps } from "./form.tsx";
 import { NeedsScripts } from "./needs-scripts.tsx";
 import page from "./page.module.css";
-import type from "./type.module.css";
+import typography from "./typography.module.css";
 
 type FormPageProps<Reply> = Pick<FormProps<Reply>, "label" | "send"> & {
   title: string;
@@ -53,7 +53,7 @@ export function FormPage<Reply extends { message: string }>({
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={page.narrow}>
-        <h1 className={type.heading2}>{title}</h1>
+        <h1 className={typography.heading2}>{title}</h1>
         <NeedsScripts />
         {reply === null ? (
           <>

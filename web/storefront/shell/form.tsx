@@ -3,6 +3,7 @@ import type { FieldErrors, SentForm } from "#contract/errors.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import styles from "./form.module.css";
 import { clearFormDraft, fillFromDraft, saveFormDraft } from "./form-draft.ts";
@@ -46,7 +47,6 @@ export function Form<T>({
 }: FormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<ApiError | SentForm | null>(withoutScripts?.sentForm ?? null);
-  const [busy, setBusy] = useState(false);
 
   const takesFocus = !inPage && !withoutScripts;
   useEffect(() => {
@@ -61,24 +61,23 @@ export function Form<T>({
 
   useScrollToError(form, failure);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
-    setBusy(true);
+  const { busy, run } = useAsyncAction(async (data: FormData) => {
     setFailure(null);
     try {
-      const reply = await send((name) => String(data.get(name) ?? ""));
+      const response = await send((name) => String(data.get(name) ?? ""));
       if (draft !== undefined) clearFormDraft(draft);
-      onDone(reply);
+      onDone(response);
       if (resetAfterSend) form.current?.reset();
-      setBusy(false);
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setFailure(reason);
-      setBusy(false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
     }
-  }
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(new FormData(event.currentTarget));
+  };
 
   // method="dialog": before the scripts run, a plain form would put the password into the URL of the page.
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet } from "react-router";
 import { clearEndedMessage, useSession } from "#web/session.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import { Toasts } from "#web/ui/toast.tsx";
@@ -7,7 +7,6 @@ import { clientOnly } from "#web/ui/use-lazy-import.ts";
 import { withSignIn } from "../accounts/sign-in/with-sign-in.ts";
 import { cartCount } from "../cart/cart-count.ts";
 import { refreshCart } from "../cart/refresh-cart.ts";
-import type { Category } from "../products/categories.ts";
 import { compareSelection } from "../products/compare/compare-selection.ts";
 import footer from "./footer.module.css";
 import styles from "./frame.module.css";
@@ -59,17 +58,8 @@ const Footer = serverRendered({
 /** Loaded with the first choice. */
 const CompareBar = clientOnly(() => import("../products/compare/compare-bar.tsx"));
 
-/** Pages with products. Elsewhere, for example at the checkout, the bar would cover the buttons. */
-const hasProducts = (pathname: string, categories: readonly Category[]): boolean =>
-  ["/", "/search", ...categories.map(({ path }) => path)].includes(pathname) ||
-  categories.some(({ path }) => pathname.startsWith(`${path}/`));
-
-function Comparison() {
-  const chosen = compareSelection.use();
-  const { pathname } = useLocation();
-  const categories = useCategories();
-  return chosen.length > 0 && hasProducts(pathname, categories) && <CompareBar />;
-}
+/** The bar hides itself where it is not needed (compare-bar.module.css). */
+const Comparison = () => compareSelection.use().length > 0 && <CompareBar />;
 
 /** Updates the number in the header when the session changes. */
 function useCartOfSession(): void {

@@ -29,7 +29,12 @@ async function readLayoutData(api: Client, origin: string, signal: AbortSignal):
     const ownCategories = types
       .filter(({ built_in }) => !built_in)
       .map(({ slug, name, plural, in_menu, warranty_months: warranty }) => ({
-        ...{ type: slug, path: `/${slug}`, label: plural, name, inMenu: in_menu, warranty },
+        type: slug,
+        path: `/${slug}`,
+        label: plural,
+        name,
+        inMenu: in_menu,
+        warranty,
       }));
     return { shop, testRides, policies: named, menus: { main, footer }, ownCategories, origin };
   } catch {

@@ -12,8 +12,8 @@ export const MenuLink = ({ to, ...rest }: ComponentProps<"a"> & { to: string }) 
 export function useMainMenu(): readonly { to: string; label: string }[] {
   const links = useMenus()?.main.links ?? categories.map(toLink);
   const more = useMenuCategories().filter(({ path }) => !links.some(({ to }) => to === path));
-  const place = links.findLastIndex(({ to }) => categories.some(({ path }) => path === to)) + 1;
-  return links.toSpliced(place || links.length, 0, ...more.map(toLink));
+  const index = links.findLastIndex(({ to }) => categories.some(({ path }) => path === to)) + 1;
+  return links.toSpliced(index || links.length, 0, ...more.map(toLink));
 }
 
 const toLink = ({ path: to, label }: Category) => ({ to, label });

@@ -6,20 +6,20 @@ import { Picture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import styles from "./not-found.module.css";
 import page from "./page.module.css";
-import type from "./type.module.css";
+import typography from "./typography.module.css";
 
 /** The 404 page. */
 export default function NotFound() {
   return (
     <main id="main" className={styles.notFound}>
       <div className={`${page.wrap} ${styles.inner} ${panels.dark}`}>
-        <p className={`${type.mega} ${styles.oops}`} aria-hidden="true">
+        <p className={`${typography.mega} ${styles.oops}`} aria-hidden="true">
           Oops
         </p>
         <h1>
           <span className={text.visuallyHidden}>Oops. </span>404 Not Found
         </h1>
-        <p className={type.lead}>Sorry, an error has occured, Requested page not found!!</p>
+        <p className={typography.lead}>Sorry, an error has occured, Requested page not found!!</p>
         <div className={button.group}>
           <Link className={button.primary} to="/">
             Take Me Home

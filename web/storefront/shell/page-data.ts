@@ -10,9 +10,9 @@ export type PageErrorData = { message: string };
 export async function errorPageOnRefusal<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
-  } catch (reason) {
-    if (!isRefusal(reason)) throw reason;
-    throw data({ message: reason.message } satisfies PageErrorData, { status: reason.status });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    throw data({ message: error.message } satisfies PageErrorData, { status: error.status });
   }
 }
 
@@ -20,9 +20,9 @@ export async function errorPageOnRefusal<T>(reading: Promise<T>): Promise<T> {
 export async function nullWhenMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
-  } catch (reason) {
-    if (isRefusal(reason) && reason.status === 404) return null;
-    throw reason;
+  } catch (error) {
+    if (isRefusal(error) && error.status === 404) return null;
+    throw error;
   }
 }
 

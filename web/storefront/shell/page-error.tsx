@@ -9,7 +9,7 @@ import text from "#web/ui/text.module.css";
 import "./not-found.module.css";
 import page from "./page.module.css";
 import styles from "./page-error.module.css";
-import type from "./type.module.css";
+import typography from "./typography.module.css";
 
 /** Every page can end here, and few do. */
 const NotFound = lazy(() => untilLoaded(() => import("./not-found.tsx")));
@@ -45,7 +45,7 @@ function Broken({ message }: { message: string | null }) {
   return (
     <main id="main" className={`${page.wrap} ${page.section} ${styles.error}`}>
       <h1>Something went wrong</h1>
-      <p className={`${type.lead} ${text.soft} ${styles.message}`} role="alert">
+      <p className={`${typography.lead} ${text.soft} ${styles.message}`} role="alert">
         {message ?? "The problem is on our side. Please try again."}
       </p>
       <div className={button.group}>

@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "react-router";
 import type { Menu } from "#contract/content.ts";
-import { builtInTypes } from "#contract/enums.ts";
 import type { ShopDetails } from "#contract/settings.ts";
 import { type Category, categories } from "../products/categories.ts";
 import { STOREFRONT_LAYOUT } from "./route-ids.ts";
@@ -52,26 +51,6 @@ export const shopAddressLines = ({ street, city, postal_code }: ShopDetails): st
 
 /** A phone number as a link: `tel:+63285550118` for `(02) 8555 0118`. */
 export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, "").replace(/^0/, "+63")}`;
-
-/** A phone number as a link that opens a chat on Viber. */
-export const viberLink = (phone: string): string =>
-  `viber://chat?number=${encodeURIComponent(telephoneLink(phone).replace("tel:", "").replace(/^63/, "+63"))}`;
-
-/** The months of warranty by product type, where there is one. */
-export const shopWarranties = (shop: ShopDetails) =>
-  builtInTypes.flatMap((type) => {
-    const months = shop[`warranty_${type}`];
-    return months === null ? [] : [{ type, months }];
-  });
-
-/** The seller details that the law requires (Republic Act 11967 and JAO 22-01); empty when none are set. */
-export const sellerDetails = ({ owner, registration, tin, vat_registered }: ShopDetails) =>
-  [
-    { name: "Owner", value: owner },
-    { name: "Registration", value: registration },
-    { name: "TIN", value: tin },
-    { name: "VAT", value: vat_registered === null ? "" : vat_registered ? "VAT-registered" : "Not VAT-registered" },
-  ].filter(({ value }) => value !== "");
 
 const networks = { facebook: "Facebook", instagram: "Instagram", youtube: "YouTube", tiktok: "TikTok" } as const;
 export type SocialNetwork = keyof typeof networks;

@@ -5,7 +5,7 @@ import { NeedsScripts } from "./needs-scripts.tsx";
 import page from "./page.module.css";
 import pageLayouts from "./page-layouts.module.css";
 import styles from "./skeletons.module.css";
-import type from "./type.module.css";
+import typography from "./typography.module.css";
 
 /** The keys of repeated shapes. */
 const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -22,7 +22,7 @@ export const ProductListSkeleton = ({ title }: { title: string }) => (
     <div className={page.wrap}>
       <div className={pageLayouts.listHead}>
         <h1>{title}</h1>
-        <p className={type.lead}>
+        <p className={typography.lead}>
           <Skeleton className={styles.lead} />
         </p>
       </div>

@@ -14,7 +14,7 @@ import { Form } from "../shell/form.tsx";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/booked-test-ride-page";
 import { SlotChoice } from "./slot-choice.tsx";
 import styles from "./test-ride.module.css";
@@ -54,7 +54,7 @@ export default function BookedTestRidePage({ params }: Route.ComponentProps) {
         {booked && ride && !news && ride.state !== "cancelled" ? (
           <JustBooked {...booked} />
         ) : (
-          <h1 className={type.heading2}>Your test ride</h1>
+          <h1 className={typography.heading2}>Your test ride</h1>
         )}
         <NeedsScripts />
         {problem && <Note kind="error" title={problem} />}
@@ -80,8 +80,8 @@ export default function BookedTestRidePage({ params }: Route.ComponentProps) {
 
 const JustBooked = ({ mailed }: { mailed: boolean }) => (
   <div className={styles.intro} ref={focusElement}>
-    <h1 className={type.heading2}>Your test ride is booked</h1>
-    <p className={`${type.lead} ${text.soft}`}>
+    <h1 className={typography.heading2}>Your test ride is booked</h1>
+    <p className={`${typography.lead} ${text.soft}`}>
       {mailed
         ? "We have sent you an email with the details, a calendar file, and the link of this page."
         : "Keep the address of this page: you can change or cancel the test ride here."}
@@ -138,7 +138,7 @@ function Changes({ ride, token, onDone }: ChangesProps) {
         </button>
       </div>
       <Dialog open={asking} onClose={() => setAsking(false)} labelledBy="cancel-title" describedBy="cancel-text">
-        <h2 id="cancel-title" className={type.heading3}>
+        <h2 id="cancel-title" className={typography.heading3}>
           Cancel this test ride?
         </h2>
         <p id="cancel-text" className={`${text.soft} ${styles.question}`}>
@@ -165,28 +165,43 @@ function Changes({ ride, token, onDone }: ChangesProps) {
 
 /** The days and times to which the test ride can be moved. */
 function Move({ ride, token, onDone }: ChangesProps) {
-  const [offer, setOffer] = useState<TestRideOffer | null>(null);
+  const [loaded, setLoaded] = useState<{ offer: TestRideOffer; chosen: string | null } | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
     const leaving = new AbortController();
-    const query = { scooter: String(ride.scooter.id), ...(day !== null && { day }) };
+    const query = {
+      scooter: String(ride.scooter.id),
+      branch: String(ride.branch.id),
+      ...(day !== null && { day }),
+    };
     call("GET /api/test-rides", { query }, { signal: leaving.signal }).then(
-      (reply) => setOffer(reply.offer),
+      (reply) => setLoaded(reply.offer && { offer: reply.offer, chosen: day }),
       (reason: unknown) => {
         if (!leaving.signal.aborted) setProblem(messageOf(reason));
       },
     );
     return () => leaving.abort();
-  }, [ride.scooter.id, day]);
+  }, [ride.scooter.id, ride.branch.id, day]);
 
   if (problem) return <Note kind="error" title={problem} />;
-  if (!offer) return <p className={text.soft}>Loading …</p>;
+  if (!loaded) return <p className={text.soft}>Loading …</p>;
+  const { offer } = loaded;
+  // The server offers another day where the chosen one is full by now.
+  const loading = loaded.chosen !== day;
+  // Another scooter or branch is offered where this one is offered no longer.
+  const offered = offer.scooter.id === ride.scooter.id && offer.branch.id === ride.branch.id;
+  if (!offered) return <Note kind="warning" title="This scooter can't be booked here any more" />;
   if (offer.day === null) return <Note kind="warning" title="Every other time of the coming days is taken" />;
   return (
     <>
-      <SelectField label="Day" name="day" value={offer.day} onChange={({ target }) => setDay(target.value)}>
+      <SelectField
+        label="Day"
+        name="day"
+        value={loading && day !== null ? day : offer.day}
+        onChange={({ target }) => setDay(target.value)}
+      >
         {offer.days
           .filter(({ left }) => left > 0)
           .map((each) => (
@@ -206,7 +221,9 @@ function Move({ ride, token, onDone }: ChangesProps) {
         }
         onDone={onDone}
       >
-        {(errors) => <SlotChoice key={offer.day} slots={offer.slots} errors={errors} />}
+        {(errors) => (
+          <SlotChoice key={offer.day} slots={offer.slots} loading={loading} errors={errors} current={ride.starts_at} />
+        )}
       </Form>
     </>
   );

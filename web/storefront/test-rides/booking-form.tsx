@@ -20,31 +20,33 @@ type BookingFormProps = {
 };
 
 /** The form that books a test ride. */
-export function BookingForm({ offer: { scooter, day, slots }, loading, sentForm, onBooked }: BookingFormProps) {
+export function BookingForm({ offer: { scooter, branch, day, slots }, loading, sentForm, onBooked }: BookingFormProps) {
   const { revalidate } = useRevalidator();
   const accountFields = useAccountFields();
 
   async function send(value: (name: string) => string) {
     const person = { name: value("name"), phone: value("phone"), email: value("email") };
-    const body = { scooter: scooter.id, starts_at: value("starts_at"), ...person };
+    const body = { scooter: scooter.id, branch: branch.id, starts_at: value("starts_at"), ...person };
     try {
       return await call("POST /api/test-rides", { body });
-    } catch (reason) {
+    } catch (error) {
       // Somebody else has taken the time: the list of times is old.
-      if (reason instanceof ApiError && reason.code === "test_ride_full") void revalidate();
-      throw reason;
+      if (error instanceof ApiError && error.code === "test_ride_full") void revalidate();
+      throw error;
     }
   }
 
-  const action = `/test-ride?${new URLSearchParams({ scooter: String(scooter.id), day: day ?? "" })}`;
+  const chosen = { scooter: String(scooter.id), branch: String(branch.id), day: day ?? "" };
+  const action = `/test-ride?${new URLSearchParams(chosen)}`;
   return (
     <Form label="Book this test ride" send={send} onDone={onBooked} withoutScripts={{ action, sentForm }}>
       {(errors, values) => (
         <>
           <input type="hidden" name="scooter" value={scooter.id} />
+          <input type="hidden" name="branch" value={branch.id} />
           {errors.scooter && <Note kind="error" title={[...new Set(errors.scooter)].join(" ")} />}
           <SlotChoice
-            key={`${scooter.id} ${day}`}
+            key={`${scooter.id} ${branch.id} ${day}`}
             slots={slots}
             loading={loading}
             errors={errors}

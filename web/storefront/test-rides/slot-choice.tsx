@@ -9,10 +9,12 @@ type SlotChoiceProps = {
   loading?: boolean;
   errors: FieldErrors;
   chosen?: string | undefined;
+  /** The time of the test ride that is changed. */
+  current?: string;
 };
 
 /** The times of a day as radio buttons. */
-export function SlotChoice({ slots, loading = false, errors, chosen }: SlotChoiceProps) {
+export function SlotChoice({ slots, loading = false, errors, chosen, current }: SlotChoiceProps) {
   const error = [...new Set(errors.starts_at)].join(" ");
   return (
     <fieldset
@@ -24,7 +26,7 @@ export function SlotChoice({ slots, loading = false, errors, chosen }: SlotChoic
       <legend>Time</legend>
       <div className={styles.choices}>
         {slots.map(({ starts_at, left }) =>
-          left > 0 ? (
+          left > 0 && starts_at !== current ? (
             <label key={starts_at} className={styles.choice}>
               <input
                 type="radio"
@@ -37,7 +39,7 @@ export function SlotChoice({ slots, loading = false, errors, chosen }: SlotChoic
             </label>
           ) : (
             <span key={starts_at} className={styles.taken}>
-              {formatTime(starts_at)} (full)
+              {formatTime(starts_at)} ({starts_at === current ? "your time now" : "full"})
             </span>
           ),
         )}

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import type { Client } from "#contract/api.ts";
 import { formatWeekday } from "#contract/dates.ts";
@@ -15,7 +15,7 @@ import page from "../shell/page.module.css";
 import { errorPageOnRefusal } from "../shell/page-data.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import { telephoneLink, useShop } from "../shell/shop.ts";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/test-ride-page";
 import { BookingForm } from "./booking-form.tsx";
 import styles from "./test-ride.module.css";
@@ -35,26 +35,39 @@ export const loader = ({ url, context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ url, request }: Route.ClientLoaderArgs) => readPage(url, call, request.signal, null);
 
 async function readPage({ searchParams }: URL, api: Client, signal: AbortSignal, sentForm: SentForm | null) {
-  const { scooter, day } = chosenIn(searchParams);
-  const query = { ...(scooter && { scooter }), ...(day && { day }) };
-  const { offer } = await errorPageOnRefusal(api("GET /api/test-rides", { query }, { signal }));
+  const { offer } = await errorPageOnRefusal(api("GET /api/test-rides", { query: chosenIn(searchParams) }, { signal }));
   return { offer, sentForm, booked: searchParams.get("booked") };
 }
 
 /** What the address of the page asks for. */
-const chosenIn = (search: URLSearchParams) => ({
-  scooter: /^[1-9]\d{0,8}$/.exec(search.get("scooter") ?? "")?.[0],
-  day: /^20\d\d-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0],
-});
+function chosenIn(search: URLSearchParams): { scooter?: string; branch?: string; day?: string } {
+  const number = /^[1-9]\d{0,8}$/;
+  const forms = { scooter: number, branch: number, day: /^20\d\d-\d\d-\d\d$/ };
+  return Object.fromEntries(
+    Object.entries(forms).flatMap(([name, form]) => {
+      const value = search.get(name);
+      return value !== null && form.test(value) ? [[name, value]] : [];
+    }),
+  );
+}
 
-/** The scooter and the day that are chosen. While a choice is loading it counts already, so that the next one adds to it. */
+/** The scooter, the branch and the day that are chosen. While a choice is loading it counts already, so that the next one adds to it. */
 function useChoice(offer: TestRideOffer) {
   const { pathname } = useLocation();
   const { location: target } = useNavigation();
   const loading = target?.pathname === pathname;
   const asked = chosenIn(new URLSearchParams(loading ? target.search : ""));
-  return { loading, scooter: Number(asked.scooter ?? offer.scooter.id), day: asked.day ?? offer.day };
+  return {
+    loading,
+    scooter: Number(asked.scooter ?? offer.scooter.id),
+    branch: Number(asked.branch ?? offer.branch.id),
+    day: asked.day ?? offer.day,
+  };
 }
+
+/** The link to a choice, such as another day beside the chosen scooter and branch. */
+const choicePath = ({ scooter, branch, day }: Omit<Choice, "loading">): string =>
+  `?${new URLSearchParams({ scooter: String(scooter), branch: String(branch), ...(day && { day }) })}`;
 
 type Choice = ReturnType<typeof useChoice>;
 
@@ -67,12 +80,13 @@ export default function TestRidePage({ loaderData: { offer, sentForm, booked } }
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={styles.page}>
         <div className={styles.intro}>
-          <h1 className={type.heading2}>{TITLE}</h1>
-          <p className={`${type.lead} ${text.soft}`}>
+          <h1 className={typography.heading2}>{TITLE}</h1>
+          <p className={`${typography.lead} ${text.soft}`}>
             About {minutes} minutes, at {place.join(", ")}. Bring a valid ID and closed shoes; we have a helmet for you.
           </p>
         </div>
         <Scooters offer={offer} choice={choice} />
+        {offer.branches.length > 1 && <Branches offer={offer} choice={choice} />}
         <Days offer={offer} choice={choice} />
         {day && (
           <BookingForm
@@ -90,38 +104,63 @@ export default function TestRidePage({ loaderData: { offer, sentForm, booked } }
   );
 }
 
-/** Links, so that they work without scripts; what was typed in the form stays. */
-const Scooters = ({ offer: { scooters }, choice: { scooter, day } }: { offer: TestRideOffer; choice: Choice }) => (
-  <section className={styles.step} aria-labelledby="scooter">
-    <h2 id="scooter">Scooter</h2>
-    <div className={styles.choices}>
-      {scooters.map(({ id, productname }) => (
-        <Link
-          key={id}
-          className={styles.choice}
-          to={`?${new URLSearchParams({ scooter: String(id), ...(day && { day }) })}`}
-          aria-current={id === scooter || undefined}
-          preventScrollReset
-          replace
-        >
-          {productname}
-        </Link>
-      ))}
-    </div>
+type ChoicesProps = { offer: TestRideOffer; choice: Choice };
+
+const Scooters = ({ offer: { scooters }, choice }: ChoicesProps) => (
+  <Choices name="scooter" title="Scooter">
+    {scooters.map(({ id, productname }) => (
+      <ChoiceLink key={id} to={choicePath({ ...choice, scooter: id })} chosen={id === choice.scooter}>
+        {productname}
+      </ChoiceLink>
+    ))}
+  </Choices>
+);
+
+const Branches = ({ offer: { branches, scooter }, choice }: ChoicesProps) => (
+  <Choices name="branch" title="Branch">
+    {branches.map(({ id, name, has_scooter }) =>
+      has_scooter ? (
+        <ChoiceLink key={id} to={choicePath({ ...choice, branch: id })} chosen={id === choice.branch}>
+          {name}
+        </ChoiceLink>
+      ) : (
+        <span key={id} className={styles.taken}>
+          {name} (no {scooter.productname})
+        </span>
+      ),
+    )}
+  </Choices>
+);
+
+const Choices = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => (
+  <section className={styles.step} aria-labelledby={name}>
+    <h2 id={name}>{title}</h2>
+    <div className={styles.choices}>{children}</div>
   </section>
 );
 
-function Days({ offer: { days, day, scooter }, choice }: { offer: TestRideOffer; choice: Choice }) {
+/** A link, so that it works without scripts; what was typed in the form stays. */
+const ChoiceLink = ({ to, chosen, children }: { to: string; chosen: boolean; children: ReactNode }) => (
+  <Link className={styles.choice} to={to} aria-current={chosen || undefined} preventScrollReset replace>
+    {children}
+  </Link>
+);
+
+function Days({ offer: { days, day, scooter, branch, branches }, choice }: ChoicesProps) {
   const shop = useShop();
   return (
     <section className={styles.step} aria-labelledby="day">
       <h2 id="day">Day</h2>
       {day === null && (
-        <Note kind="warning" title={`No free time for ${scooter.productname}`}>
+        <Note
+          kind="warning"
+          title={`No free time for ${scooter.productname}${branches.length > 1 ? ` in ${branch.name}` : ""}`}
+        >
           Every time in the coming days is booked.{" "}
           {shop?.phone && (
             <>
-              Choose another scooter, or call us: <a href={telephoneLink(shop.phone)}>{shop.phone}</a>
+              Choose another scooter{branches.length > 1 && " or branch"}, or call us:{" "}
+              <a href={telephoneLink(shop.phone)}>{shop.phone}</a>
             </>
           )}
         </Note>
@@ -129,16 +168,9 @@ function Days({ offer: { days, day, scooter }, choice }: { offer: TestRideOffer;
       <div className={styles.choices}>
         {days.map((each) =>
           each.left > 0 ? (
-            <Link
-              key={each.day}
-              className={styles.choice}
-              to={`?${new URLSearchParams({ scooter: String(choice.scooter), day: each.day })}`}
-              aria-current={each.day === choice.day || undefined}
-              preventScrollReset
-              replace
-            >
+            <ChoiceLink key={each.day} to={choicePath({ ...choice, day: each.day })} chosen={each.day === choice.day}>
               {formatWeekday(each.day)}
-            </Link>
+            </ChoiceLink>
           ) : (
             <span key={each.day} className={styles.taken}>
               {formatWeekday(each.day)}
@@ -160,8 +192,8 @@ function Booked({ mailed }: { mailed: boolean }) {
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={styles.page}>
         <div className={styles.intro} ref={focusElement}>
-          <h1 className={type.heading2}>Your test ride is booked</h1>
-          <p className={`${type.lead} ${text.soft}`}>
+          <h1 className={typography.heading2}>Your test ride is booked</h1>
+          <p className={`${typography.lead} ${text.soft}`}>
             {mailed
               ? "We have sent you an email with the details, a calendar file, and a link to change or cancel."
               : "Contact us to change or cancel it."}

@@ -14,7 +14,7 @@ import { errorPageOnRefusal } from "../shell/page-data.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import { WishlistSkeleton } from "../shell/skeletons.tsx";
-import type from "../shell/type.module.css";
+import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/wishlist-page";
 import { wishIds } from "./wish-ids.ts";
 import { syncWishlist } from "./wishlist.ts";
@@ -27,9 +27,9 @@ export const meta = noIndexHead("Wish list");
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   try {
     await syncWishlist();
-  } catch (reason) {
+  } catch (error) {
     // The session has ended, or the account cannot be reached: the list of this browser is shown.
-    if (!(reason instanceof ApiError)) throw reason;
+    if (!(error instanceof ApiError)) throw error;
   }
   const ids = wishIds.get();
   if (ids.length === 0) return { products: [] };
@@ -56,7 +56,7 @@ export default function WishlistPage({ loaderData: { products } }: Route.Compone
         <div className={pageLayouts.titleRow}>
           <h1>Wish list</h1>
           {wished.length > 0 && (
-            <p className={`${type.lead} ${text.soft}`} role="status">
+            <p className={`${typography.lead} ${text.soft}`} role="status">
               {wished.length === 1 ? "1 product" : `${wished.length} products`}
             </p>
           )}

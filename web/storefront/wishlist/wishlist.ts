@@ -35,11 +35,11 @@ export async function toggleWish({ id, productname }: Wish, navigate: NavigateFu
     // After a log-out meanwhile, the list of the account must not come back into this browser.
     if (session().token !== token) return;
     keep(ids);
-  } catch (reason) {
+  } catch (error) {
     if (session().token !== token) return;
     wishIds.set(before);
-    if (!(reason instanceof ApiError)) throw reason;
-    return showError(reason.message);
+    if (!(error instanceof ApiError)) throw error;
+    return showError(error.message);
   }
   if (wanted !== wishIds.get().includes(id))
     return showError(`Your wish list is full: ${MAX_WISHES} products. Remove one first.`);

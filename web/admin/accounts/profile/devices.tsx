@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Device } from "#contract/accounts.profile.ts";
 import { formatDateTime } from "#contract/dates.ts";
@@ -9,24 +8,22 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import styles from "./profile.module.css";
 
 /** The signed-in devices of the account. The others can be signed out, one by one or all at once. */
 export function Devices({ devices }: { devices: Device[] }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
 
-  async function end(ending: () => Promise<{ message: string }>) {
-    setBusy(true);
+  const { busy, run: end } = useAsyncAction(async (ending: () => Promise<{ message: string }>) => {
     try {
       showSuccess((await ending()).message);
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      showError(reason.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(error.message);
     }
     await revalidate();
-    setBusy(false);
-  }
+  });
 
   return (
     <>

@@ -3,6 +3,7 @@ import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import styles from "./profile.module.css";
 
 type OwnFormProps<T> = {
@@ -20,31 +21,29 @@ type OwnFormProps<T> = {
 export function ProfileForm<T>({ label, send, onDone, quiet, children }: OwnFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const typed = new FormData(event.currentTarget);
-    setBusy(true);
+  const { busy, run } = useAsyncAction(async (typed: FormData) => {
     try {
-      const answer = await send((name) => String(typed.get(name) ?? ""));
+      const response = await send((name) => String(typed.get(name) ?? ""));
       setErrors({});
       form.current?.reset();
-      if (answer.message && !quiet) showSuccess(answer.message);
-      onDone(answer);
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setErrors(reason.errors);
-      if (Object.keys(reason.errors).length === 0) showError(reason.message);
-    } finally {
-      setBusy(false);
+      if (response.message && !quiet) showSuccess(response.message);
+      onDone(response);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.errors);
+      if (Object.keys(error.errors).length === 0) showError(error.message);
     }
-  }
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(new FormData(event.currentTarget));
+  };
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={label}>

@@ -9,7 +9,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <ActionDialog
     action="/admin/staff"
     title="Invite staff"
-    text="We'll email a link to set a password, valid for 7 days."
+    text="They set a password with a link, valid for 7 days. Without a mail server, owners find it under Emails."
     onClose={onClose}
   >
     {({ errors, busy }) => (

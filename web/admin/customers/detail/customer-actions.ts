@@ -19,11 +19,11 @@ export async function submitCustomerAction(id: string, form: FormData): Promise<
   try {
     showSuccess(await send(id, operation, (name) => String(form.get(name) ?? "")));
     return operation === "erase" ? redirect("/admin/customers") : { failure: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     // Messages under the fields need no toast.
-    if (reason.code !== "invalid") showError(reason.message);
-    return { failure: reason };
+    if (error.code !== "invalid") showError(error.message);
+    return { failure: error };
   }
 }
 

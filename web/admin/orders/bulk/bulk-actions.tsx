@@ -65,8 +65,8 @@ export function BulkActions({ search, rows, selection, onDone }: BulkActionsProp
       const needsYes = to === "delivered" || failed.length > 0 || selected.some(({ email }) => email !== "");
       if (needsYes) setMoving({ to, failed });
       else await moveAll(to);
-    } catch (reason) {
-      showFailure(reason);
+    } catch (error) {
+      showFailure(error);
     }
   }
 

@@ -6,6 +6,7 @@ import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
 import { saveFile } from "#web/ui/save-file.ts";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import styles from "./bulk.module.css";
 
 const names = keysOf(bulkDocuments);
@@ -13,15 +14,12 @@ const names = keysOf(bulkDocuments);
 /** Saves packing slips and shipping labels of several orders as one PDF. */
 export function PrintDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>(names);
-  const [busy, setBusy] = useState(false);
 
-  async function save(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const { busy, run: save } = useAsyncAction(async () => {
     const query = { ids: ids.join(","), documents: chosen.join(",") };
     await saveFile("GET /api/admin/orders/documents", { query }, "orders.pdf");
     onClose();
-  }
+  });
 
   return (
     <Dialog

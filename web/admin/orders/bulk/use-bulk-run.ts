@@ -31,9 +31,9 @@ export function useBulkRun() {
     const stopping = new AbortController();
     const outcomes: TransitionOutcome[] = [];
     let problem: string | null = null;
-    for (let place = 0; place < items.length; place += BULK_BATCH) {
-      const batch = items.slice(place, place + BULK_BATCH);
-      setRun({ done: place, total: items.length, stop: () => stopping.abort() });
+    for (let index = 0; index < items.length; index += BULK_BATCH) {
+      const batch = items.slice(index, index + BULK_BATCH);
+      setRun({ done: index, total: items.length, stop: () => stopping.abort() });
       if (stopping.signal.aborted) problem ??= "Not changed: you stopped it.";
       const results: TransitionOutcome[] | string = problem ?? (await sendBatch(batch, send));
       if (typeof results !== "string") {
@@ -54,8 +54,8 @@ export function useBulkRun() {
 async function sendBatch<Item>(batch: Item[], send: Send<Item>): Promise<TransitionOutcome[] | string> {
   try {
     return (await send(batch)).outcomes;
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return reason.message;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.message;
   }
 }

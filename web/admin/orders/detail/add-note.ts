@@ -10,10 +10,10 @@ export async function addNote(id: string, form: FormData): Promise<ActionResult>
     const { message } = await call("POST /api/admin/orders/:id/notes", { params: { id }, body });
     showSuccess(message);
     return { failure: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     // The form shows these errors itself.
-    if (reason.code !== "invalid" && reason.status !== 401) showError(reason.message);
-    return { failure: reason };
+    if (error.code !== "invalid" && error.status !== 401) showError(error.message);
+    return { failure: error };
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { HIDDEN_LABEL } from "#contract/enums.ts";
-import { deletionRefusal } from "#contract/orders.states.ts";
+import { deletionRefusal, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -14,7 +14,8 @@ type ArchiveDialogProps = { order: Asked; busy: boolean; onArchive: () => void; 
 
 /** Confirms the deletion of an order, which archives it. The safe button comes first and has the focus. */
 export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialogProps) {
-  const refusal = deletionRefusal(useStatusNow(order));
+  const now = useStateNow(order);
+  const refusal = deletionRefusal(now.status, now.isShippedInPart);
   return (
     <Dialog
       open
@@ -44,18 +45,19 @@ export function ArchiveDialog({ order, busy, onArchive, onClose }: ArchiveDialog
 }
 
 /** The current state of the order, because a colleague may have changed it since the list was loaded. */
-function useStatusNow({ id, status }: Asked): number | null {
-  const [now, setNow] = useState(status);
+function useStateNow({ id, status }: Asked): { status: number | null; isShippedInPart: boolean | null } {
+  const [now, setNow] = useState<ReturnType<typeof useStateNow>>({ status, isShippedInPart: null });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const read = async () => {
       try {
         const { order } = await call("GET /api/view-order/:id", { params: { id: String(id) } }, { signal });
-        if (!signal.aborted) setNow(order.status);
-      } catch (reason) {
+        const isShippedInPart = !order.transitions.includes(orderStates.cancelled.code);
+        if (!signal.aborted) setNow({ status: order.status, isShippedInPart });
+      } catch (error) {
         // The loaded state stays; a failing deletion shows the error.
-        if (!(signal.aborted || reason instanceof ApiError)) throw reason;
+        if (!(signal.aborted || error instanceof ApiError)) throw error;
       }
     };
     void read();

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { HIDDEN_LABEL } from "#contract/enums.ts";
-import { deletionRefusal } from "#contract/orders.states.ts";
+import { deletionRefusal, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -15,7 +15,7 @@ export function ArchiveSection({ order }: { order: Order }) {
   const fetcher = useSingleFetcher<OrderActionResult>();
   const [asking, setAsking] = useState(false);
   const hintId = useId();
-  const refusal = deletionRefusal(order.status);
+  const refusal = deletionRefusal(order.status, !order.transitions.includes(orderStates.cancelled.code));
   const busy = fetcher.state !== "idle";
   const act = (operation: "archive" | "restore") =>
     void fetcher.submit(orderActionForm(operation, order.id), { method: "post" });

@@ -5,6 +5,7 @@ import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { sentenceTo, useEmailSentence } from "../../shell/customer-email.ts";
 
 type CollectRestProps = {
   order: Pick<Order, "id" | "email" | "payment" | "payment_mode">;
@@ -28,13 +29,14 @@ export function CollectRest(props: CollectRestProps) {
 
 function CollectRestDialog({ order, problem, onClose }: CollectRestProps & { onClose: () => void }) {
   const { id, email, payment, payment_mode } = order;
+  const sayEmail = useEmailSentence();
   return (
     <ActionDialog
       title={`Collect the rest of order ${id} on delivery`}
       text={[
         `The courier collects ${money(payment.due)}, which was to be paid online.`,
         `The payment mode changes from ${paymentModes[payment_mode].name} to ${paymentModes.cod.name}.`,
-        email === "" ? "The customer has no email address: tell them yourself." : "The customer gets an email.",
+        sentenceTo(email, sayEmail),
         "You can't undo this.",
       ].join(" ")}
       onClose={onClose}

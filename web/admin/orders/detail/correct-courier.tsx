@@ -37,7 +37,7 @@ export function CorrectCourier({ order, lines, shipment, name }: CorrectCourierP
               <input type="hidden" name="shipment" value={shipment.id} />
               <input type="hidden" name="seen_courier" value={shipment.courier ?? ""} />
               <input type="hidden" name="seen_courier_tracking" value={shipment.courier_tracking ?? ""} />
-              <CourierFields errors={errors} now={shipment} parcel={parcel} />
+              <CourierFields errors={errors} orderId={order.id} shipment={shipment.id} now={shipment} parcel={parcel} />
               <DialogButtons busy={busy} onCancel={close}>
                 Save courier
               </DialogButtons>

@@ -30,6 +30,10 @@ export const History = (order: HistoryProps) => (
 const editLabel = (reason: string | null, undone: boolean): string =>
   `${reason === null ? "Edited" : "Pieces changed"}${undone ? ", undone" : ""}`;
 
+/** Why pieces were cancelled or returned. In a return, it is what the customer or the shop wrote, such as a message. */
+const whyOf = (reason: string | null, returnId: number | null): string[] =>
+  reason === null ? [] : [returnId === null ? `Reason: ${reason}` : reason];
+
 const stepLabels = {
   done: (status: string) => status,
   undone: (status: string) => `${status}, undone`,
@@ -56,7 +60,7 @@ function parcelEntries(parcel: Shipment, name: string): { at: string; entry: Rea
 
 function entriesOf({ history, edits, shipments, notes }: HistoryProps): ReactNode[] {
   const parcels =
-    shipments.length > 1 ? shipments.flatMap((parcel, place) => parcelEntries(parcel, `Parcel ${place + 1}`)) : [];
+    shipments.length > 1 ? shipments.flatMap((parcel, index) => parcelEntries(parcel, `Parcel ${index + 1}`)) : [];
   const steps = history.map(({ status, undo, at, by, reason, courier_fee }) => ({
     at,
     entry: (
@@ -85,7 +89,7 @@ function entriesOf({ history, edits, shipments, notes }: HistoryProps): ReactNod
         }
         at={at}
         by={by}
-        words={[...changes, ...(reason === null ? [] : [`Reason: ${reason}`])].join(". ")}
+        words={[...changes, ...whyOf(reason, return_id)].join(". ")}
       />
     ),
   }));

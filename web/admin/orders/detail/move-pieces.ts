@@ -9,7 +9,9 @@ type ParcelMove = CallInput<"POST /api/admin/orders/:id/shipments/:shipment/move
 /** Does what a form about pieces of an order asks for. A refusal is shown in a toast; success is shown with Undo by who asked for it. */
 export function movePieces(id: string, form: FormData): Promise<PiecesResult> {
   const typed = (name: string) => String(form.get(name) ?? "");
-  const [lines, version, reason] = [chosenLines(form), Number(typed("version")), typed("reason")];
+  const lines = chosenLines(form);
+  const version = Number(typed("version"));
+  const reason = typed("reason");
   const courier = { courier: typed("courier"), courier_tracking: typed("courier_tracking") };
   switch (form.get("operation")) {
     case "ship-pieces":
@@ -37,7 +39,7 @@ async function sendStep(id: string, send: () => Promise<{ message: string; step:
   try {
     const { message, step } = await send();
     return { failure: null, done: { id: Number(id), step, message } };
-  } catch (reason) {
-    return showFailure(reason);
+  } catch (error) {
+    return showFailure(error);
   }
 }

@@ -6,6 +6,7 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { useEmailSentence } from "../../shell/customer-email.ts";
 import { afterPieces } from "../transition-questions.ts";
 import { type PiecesResult, usePiecesUndo } from "../use-undo.ts";
 import { CourierFields } from "./courier-fields.tsx";
@@ -32,6 +33,7 @@ type ParcelButtonsProps = {
 export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsProps) {
   const [asking, setAsking] = useState<ShipmentState | null>(null);
   const offerUndo = usePiecesUndo();
+  const sayEmail = useEmailSentence();
   const close = useCallback(() => setAsking(null), []);
   return (
     <>
@@ -43,7 +45,7 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
       {asking && (
         <ActionDialog<PiecesResult>
           title={`${moves[asking].label}: ${name}`}
-          text={`${moves[asking].says} ${afterPieces(order)}`}
+          text={`${moves[asking].says} ${afterPieces(order, sayEmail)}`}
           onClose={close}
           onDone={offerUndo}
         >
@@ -63,7 +65,12 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
                 </>
               )}
               {asking === "replaced" && (
-                <CourierFields errors={errors} now={shipment} parcel={parcelOf(order.payment, lines)} />
+                <CourierFields
+                  errors={errors}
+                  orderId={order.id}
+                  now={shipment}
+                  parcel={parcelOf(order.payment, lines)}
+                />
               )}
               <DialogButtons busy={busy} onCancel={close}>
                 {moves[asking].label}

@@ -33,9 +33,9 @@ export function Parcels({ order, lines }: ParcelsProps) {
       </div>
       {order.shipments.length === 0 && <p className={text.faint}>Nothing in this order has shipped yet.</p>}
       <ol className={styles.parcels}>
-        {order.shipments.map((shipment, place) => (
+        {order.shipments.map((shipment, index) => (
           <li key={shipment.id}>
-            <Parcel order={order} lines={lines} shipment={shipment} place={place} isParted={isParted} />
+            <Parcel order={order} lines={lines} shipment={shipment} index={index} isParted={isParted} />
           </li>
         ))}
       </ol>
@@ -52,18 +52,18 @@ const marks = {
   replaced: "cancelled",
 } as const satisfies Record<ShipmentState, string>;
 
-type ParcelProps = ParcelsProps & { shipment: Shipment; place: number; isParted: boolean };
+type ParcelProps = ParcelsProps & { shipment: Shipment; index: number; isParted: boolean };
 
-function Parcel({ order, lines, shipment, place, isParted }: ParcelProps) {
+function Parcel({ order, lines, shipment, index, isParted }: ParcelProps) {
   const { id, state, reason, courier_fee } = shipment;
   const isLive = order.status !== null;
   const canCorrect = isLive && state === "shipped";
   const inParcel = lines.filter(({ line_id }) => shipment.lines.some((line) => line.line_id === line_id));
-  const name = `parcel ${place + 1} of order ${order.id}`;
+  const name = `parcel ${index + 1} of order ${order.id}`;
   return (
     <article aria-labelledby={`parcel-${id}`}>
       <div className={styles.head}>
-        <h3 id={`parcel-${id}`}>Parcel {place + 1}</h3>
+        <h3 id={`parcel-${id}`}>Parcel {index + 1}</h3>
         <StatusBadge mark={marks[state]}>{shipmentStates[state].label}</StatusBadge>
       </div>
       <p>{shipment.lines.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ")}</p>

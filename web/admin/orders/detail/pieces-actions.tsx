@@ -5,6 +5,7 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import { isPaidOnlineNow } from "#contract/payments.modes.ts";
 import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { type EmailSentence, useEmailSentence } from "../../shell/customer-email.ts";
 import { Permitted } from "../../shell/permitted.tsx";
 import { afterPieces } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
@@ -33,6 +34,7 @@ function actionsFor({ order, lines }: PiecesProps): Record<Action, boolean> {
 export function PiecesActions(props: PiecesProps) {
   const [asking, setAsking] = useState<Action | null>(null);
   const close = useCallback(() => setAsking(null), []);
+  const asked = { ...props, sayEmail: useEmailSentence(), onClose: close };
   const allowed = actionsFor(props);
   return (
     <>
@@ -43,9 +45,9 @@ export function PiecesActions(props: PiecesProps) {
       <Permitted permission="edit_orders">
         {allowed.cancel && <Ask onAsk={() => setAsking("cancel")}>Cancel pieces</Ask>}
       </Permitted>
-      {asking === "ship" && <ShipPieces {...props} onClose={close} />}
-      {asking === "cancel" && <CancelPieces {...props} onClose={close} />}
-      {asking === "return" && <ReturnPieces {...props} onClose={close} />}
+      {asking === "ship" && <ShipPieces {...asked} />}
+      {asking === "cancel" && <CancelPieces {...asked} />}
+      {asking === "return" && <ReturnPieces {...asked} />}
     </>
   );
 }
@@ -56,15 +58,15 @@ const Ask = ({ children, onAsk }: { children: string; onAsk: () => void }) => (
   </button>
 );
 
-type Asked = PiecesProps & { onClose: () => void };
+type Asked = PiecesProps & { sayEmail: EmailSentence; onClose: () => void };
 
-const ShipPieces = ({ order, lines, onClose }: Asked) => (
+const ShipPieces = ({ order, lines, sayEmail, onClose }: Asked) => (
   <PiecesDialog
     order={order}
     lines={lines}
     operation="ship-pieces"
     title={`Ship pieces of order ${order.id}`}
-    text={`Choose what goes into this parcel. The order stays Packed until its last piece is shipped. ${afterPieces(order)}`}
+    text={`Choose what goes into this parcel. The order stays Packed until its last piece is shipped. ${afterPieces(order, sayEmail)}`}
     label="Ship parcel"
     left={({ to_ship }) => to_ship}
     startsFull
@@ -73,6 +75,7 @@ const ShipPieces = ({ order, lines, onClose }: Asked) => (
     {({ errors, chosen }) => (
       <CourierFields
         errors={errors}
+        orderId={order.id}
         now={{ courier: null, courier_tracking: null }}
         parcel={parcelOf(order.payment, chosen)}
       />
@@ -80,13 +83,13 @@ const ShipPieces = ({ order, lines, onClose }: Asked) => (
   </PiecesDialog>
 );
 
-const CancelPieces = ({ order, lines, onClose }: Asked) => (
+const CancelPieces = ({ order, lines, sayEmail, onClose }: Asked) => (
   <PiecesDialog
     order={order}
     lines={lines}
     operation="cancel-pieces"
     title={`Cancel pieces of order ${order.id}`}
-    text={`The pieces go back into stock, and the order costs less. ${afterPieces(order)}`}
+    text={`The pieces go back into stock, and the order costs less. ${afterPieces(order, sayEmail)}`}
     label="Cancel these pieces"
     left={({ to_ship }) => to_ship}
     onClose={onClose}
@@ -95,13 +98,13 @@ const CancelPieces = ({ order, lines, onClose }: Asked) => (
   </PiecesDialog>
 );
 
-const ReturnPieces = ({ order, lines, onClose }: Asked) => (
+const ReturnPieces = ({ order, lines, sayEmail, onClose }: Asked) => (
   <PiecesDialog
     order={order}
     lines={lines}
     operation="return-pieces"
     title={`Return pieces of order ${order.id}`}
-    text={`Choose what came back. Its price is then owed to the customer, less what was refunded for it already. ${afterPieces(order)}`}
+    text={`Choose what came back. Its price is then owed to the customer, less what was refunded for it already. ${afterPieces(order, sayEmail)}`}
     label="Record return"
     left={({ returnable }) => returnable}
     asksDamaged

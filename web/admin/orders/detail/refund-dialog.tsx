@@ -7,6 +7,7 @@ import { Field } from "#web/ui/field.tsx";
 import { money } from "#web/ui/money.ts";
 import { Select } from "#web/ui/select.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { sentenceTo, useEmailSentence } from "../../shell/customer-email.ts";
 import { PiecesFields } from "../../shell/pieces-fields.tsx";
 import { RefundFields } from "../../shell/refund-fields.tsx";
 
@@ -41,6 +42,7 @@ type Purpose = keyof typeof purposes;
 
 function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => void }) {
   const { paid, refunded, refunding, refund_due: owed, events } = order.payment;
+  const sayEmail = useEmailSentence();
   const [seen] = useState(pesosOf(centavosOf(refunded) + centavosOf(refunding)));
   const isOnline = events.some(({ kind }) => kind === "paid");
   const owedAmount = owed > 0 ? String(owed) : "";
@@ -65,7 +67,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
   return (
     <ActionDialog
       title={`Refund order ${order.id}`}
-      text={`${isOnline ? "If you choose the original payment method, the provider sends the money back. For any other method, pay the customer first, then record it here." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded.${order.email === "" ? " The customer has no email address: tell them yourself." : " The customer gets an email."}`}
+      text={`${isOnline ? "If you choose the original payment method, the provider sends the money back. For any other method, pay the customer first, then record it here." : "Pay the customer first, then record it here."} ${money(left)} of ${money(paid)} can be refunded. ${sentenceTo(order.email, sayEmail)}`}
       onClose={onClose}
     >
       {({ errors, busy }) => (
@@ -128,5 +130,5 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
   );
 }
 
-/** What so many pieces of a line still cost, in centavos. */
+/** What this number of pieces of a line still cost, in centavos. */
 const costOf = ({ kept_costs }: OrderLine, pieces: number): number => centavosOf(kept_costs[pieces - 1] ?? 0);

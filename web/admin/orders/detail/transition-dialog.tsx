@@ -8,6 +8,7 @@ import dialog from "#web/ui/dialog.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
+import { useEmailSentence } from "../../shell/customer-email.ts";
 import { ActionError } from "../../shell/save-error.tsx";
 import { consequenceOf } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
@@ -32,6 +33,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const { asks } = orderStates[state];
   const form = useRef<HTMLFormElement>(null);
   const errors = failure?.errors ?? {};
+  const sayEmail = useEmailSentence();
 
   // Without a field, Enter confirms.
   useEffect(() => {
@@ -57,11 +59,13 @@ export function TransitionDialog(props: TransitionDialogProps) {
           {title} order {order.id}
         </>
       }
-      text={consequenceOf(state, order)}
+      text={consequenceOf(state, order, sayEmail)}
     >
       <form ref={form} className={dialog.form} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
-        {asks === "courier" && <CourierFields errors={errors} now={courierBefore(order)} parcel={parcel} />}
+        {asks === "courier" && (
+          <CourierFields errors={errors} orderId={order.id} now={courierBefore(order)} parcel={parcel} />
+        )}
         {asks === "reason" && (
           <Field label="Reason" name="reason" errors={errors}>
             {(props) => <textarea {...props} />}

@@ -23,8 +23,8 @@ export async function transitionOrder(id: string, form: FormData): Promise<Trans
   try {
     const { message, order, step } = await call("POST /api/admin/orders/:id/move", { params: { id }, body: move });
     return { failure: null, done: { id: order.id, step, message } };
-  } catch (reason) {
-    return showFailure(reason);
+  } catch (error) {
+    return showFailure(error);
   }
 }
 
@@ -51,7 +51,7 @@ async function showResult(request: Promise<{ message: string }>): Promise<Transi
   try {
     showSuccess((await request).message);
     return { failure: null };
-  } catch (reason) {
-    return showFailure(reason);
+  } catch (error) {
+    return showFailure(error);
   }
 }

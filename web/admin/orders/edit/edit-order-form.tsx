@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { sentParts } from "#web/ui/address-value.ts";
 import button from "#web/ui/button.module.css";
@@ -7,6 +8,7 @@ import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
 import { ConflictDialog } from "../../shell/conflict-dialog.tsx";
@@ -92,9 +94,9 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
             <CustomerFields
               errors={errors}
               values={fieldsOf(start)}
-              onAddress={(address) => {
+              onAddress={(address, corrected) => {
                 setTyped((now) => ({ ...now, ...address }));
-                markCorrected("structured_address");
+                markCorrected(...corrected);
               }}
             />
             <div className={styles.amounts}>
@@ -117,6 +119,13 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
                 </Field>
               ))}
             </div>
+            {order.totals.discount > 0 && (
+              <p className={text.caption}>
+                {order.coupon === null ? "The discount" : `The discount of coupon ${order.coupon}`} is not calculated
+                again. Removed pieces take their part of it away, and added pieces get none. To change it, enter another
+                amount.
+              </p>
+            )}
             <EditSummary preview={preview} highlighted={amountNames} coupon={order.coupon} />
             {preview?.changes?.cod_problem && (
               <Note kind="warning" title={preview.changes.cod_problem}>
@@ -140,8 +149,11 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
       <EditConflict
         base={base}
         mine={{
-          ...{ ...unchanged, ...typed, ...amounts },
-          ...{ address: addressText(typed), lines: linesText(lines) },
+          ...unchanged,
+          ...typed,
+          ...amounts,
+          address: addressText(typed),
+          lines: linesText(lines),
         }}
         result={busy ? undefined : fetcher.data}
         onRestart={onRestart}
@@ -175,7 +187,10 @@ type EditConflictProps = Pick<EditOrderFormProps, "onRestart"> & {
   result: SaveEditResult | undefined;
 };
 
-/** What somebody else and I changed in the order. The merged version goes back into the form, which shows what saving it would change. */
+/**
+ * What somebody else and I changed in the order: nothing but mine, when somebody else changed its status alone. The merged version goes
+ * back into the form, which shows what saving it would change.
+ */
 function EditConflict({ base, mine, result, onRestart }: EditConflictProps) {
   const [closed, setClosed] = useState<SaveEditResult | null>(null);
   if (!result?.theirs || result === closed) return null;
@@ -189,12 +204,14 @@ function EditConflict({ base, mine, result, onRestart }: EditConflictProps) {
     <ConflictDialog
       message={failure.message}
       conflicts={conflicts.map((name) => ({
-        ...{ name, label: labelOf(name) },
-        ...{ theirs: shown(name, saved[name]), mine: shown(name, mine[name]) },
+        name,
+        label: labelOf(name),
+        theirs: shown(name, saved[name]),
+        mine: shown(name, mine[name]),
       }))}
       onlyTheirs={onlyTheirs.map(labelOf)}
       onlyMine={onlyMine.map(labelOf)}
-      save="Use these values"
+      save={failure.code === "order_state_changed" ? "Keep my changes" : "Use these values"}
       onBack={() => setClosed(result)}
       onDiscard={() => onRestart(theirs)}
       onSave={(kept) => onRestart(theirs, mergedValues(editedOrder, state, { theirs, keep: [...kept, ...onlyMine] }))}
@@ -210,12 +227,18 @@ const textsIn = (form: HTMLFormElement): Record<string, string> =>
     ),
   );
 
-function bodyOf({ version }: Order, typed: Record<string, string>, lines: readonly ChosenLine[]): OrderEditBody {
+function bodyOf(
+  { version, status }: Order,
+  typed: Record<string, string>,
+  lines: readonly ChosenLine[],
+): OrderEditBody {
   const { structured_address = "", ...texts } = typed;
+  const state = orderStateByCode(status);
   return {
-    ...(texts as Omit<OrderEditBody, "lines" | "version" | "structured_address" | "cod_anyway">), // The server validates it.
+    ...(texts as Omit<OrderEditBody, "lines" | "version" | "seen" | "structured_address" | "cod_anyway">), // The server validates it.
     ...sentParts({ structured_address }),
     lines: toOrderedProducts(lines),
     version,
+    ...(state && { seen: orderStates[state].code }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ApiError } from "#web/api-error.ts";
 import { money } from "#web/ui/money.ts";
+import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import { OrderTotals } from "../detail/order-totals.tsx";
 import styles from "./edit-order.module.css";
@@ -63,6 +64,21 @@ export function EditSummary({ preview, highlighted, coupon }: EditSummaryProps) 
           </>
         )}
       </div>
+      {preview?.changes && <PackedNote {...preview.changes} />}
     </section>
+  );
+}
+
+/** That a packed order gets other items or another label. */
+function PackedNote({ repack, relabel }: Pick<NonNullable<EditPreview["changes"]>, "repack" | "relabel">) {
+  if (!repack && !relabel) return null;
+  return (
+    <Note kind="warning" title={`This order is packed with the old ${repack ? "items" : "label"}`}>
+      <p>
+        {repack && "The parcel has to be packed again. "}
+        {relabel && "Its label has to be printed again. "}
+        Saving adds a note to the order that says so.
+      </p>
+    </Note>
   );
 }

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { formatPhone } from "#web/ui/phone.ts";
 import type { FormDefinition, FormValues } from "../../shell/record-form.ts";
 import type { ChosenLine } from "../new/chosen-lines.tsx";
 
@@ -10,7 +11,12 @@ export type EditedOrder = { order: Order; product: OrderLine[] };
 export const linesText = (lines: readonly ChosenLine[]): string =>
   JSON.stringify(
     lines.map(({ id, variantId, productname, image, selling, quantity }) => ({
-      ...{ id, variantId, productname, image, selling, quantity },
+      id,
+      variantId,
+      productname,
+      image,
+      selling,
+      quantity,
     })),
   );
 
@@ -40,7 +46,10 @@ export const editedOrder: FormDefinition<EditedOrder> = {
     lines: "Items",
   },
   valuesOf: ({ order, product }) => ({
-    ...{ firstname: order.firstname, lastname: order.lastname, phone: order.phone, email: order.email },
+    firstname: order.firstname,
+    lastname: order.lastname,
+    phone: formatPhone(order.phone),
+    email: order.email,
     address: addressText({
       address: order.address,
       structured_address: order.structured_address ? JSON.stringify(order.structured_address) : "",
@@ -59,7 +68,11 @@ export const editedOrder: FormDefinition<EditedOrder> = {
 };
 
 const chosenLine = ({ product_id: id, variant_id: variantId, ...line }: OrderLine): ChosenLine => ({
-  ...{ id, variantId, productname: line.productname, image: line.image },
-  ...{ selling: line.price, quantity: line.product_qty },
+  id,
+  variantId,
+  productname: line.productname,
+  image: line.image,
+  selling: line.price,
+  quantity: line.product_qty,
   stock: MAX_QUANTITY,
 });

@@ -19,9 +19,10 @@ export async function saveEdit(id: string, body: OrderEditBody): Promise<SaveEdi
     const { message } = await call("POST /api/admin/orders/:id/edit", { params: { id }, body });
     showSuccess(message);
     return { saved: true, failure: null, theirs: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    const theirs = reason.code === "order_changed" ? await call("GET /api/view-order/:id", { params: { id } }) : null;
-    return { saved: false, failure: reason, theirs };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isOutdated = error.code === "order_changed" || error.code === "order_state_changed";
+    const theirs = isOutdated ? await call("GET /api/view-order/:id", { params: { id } }) : null;
+    return { saved: false, failure: error, theirs };
   }
 }

@@ -28,10 +28,10 @@ export function useEditPreview(id: number, body: OrderEditBody | null): EditPrev
         const input = { params: { id }, body: JSON.parse(sent) as OrderEditBody }; // What was turned into text above.
         const changes = await call("POST /api/admin/orders/:id/edit-preview", input, { signal: leaving.signal });
         setPreview({ changes, problem: null, amounts: changes.after });
-      } catch (reason) {
+      } catch (error) {
         if (leaving.signal.aborted) return;
-        if (!(reason instanceof ApiError)) throw reason;
-        setPreview((last) => ({ changes: null, problem: reason, amounts: last?.amounts ?? null }));
+        if (!(error instanceof ApiError)) throw error;
+        setPreview((last) => ({ changes: null, problem: error, amounts: last?.amounts ?? null }));
       }
     }, PAUSE_MS);
     return () => {

@@ -21,8 +21,12 @@ export type ChosenLine = Sellable & { quantity: number };
 /** What is sold of a product: the product itself, or each of its variants. */
 export const sellablesOf = ({ id, productname, image, selling, stock, variants }: Product): Sellable[] =>
   variants?.map((variant) => ({
-    ...{ id, variantId: variant.id, productname: `${productname}, ${variant.options.join(" / ")}` },
-    ...{ image: variant.image || image, selling: variant.selling, stock: variant.stock },
+    id,
+    variantId: variant.id,
+    productname: `${productname}, ${variant.options.join(" / ")}`,
+    image: variant.image || image,
+    selling: variant.selling,
+    stock: variant.stock,
   })) ?? [{ id, variantId: undefined, productname, image, selling, stock }];
 
 type Key = Pick<Sellable, "id" | "variantId">;
@@ -33,7 +37,8 @@ export const keyOf = ({ id, variantId }: Key): string => `${id} ${variantId}`;
 /** The lines as the calls take them. */
 export const toOrderedProducts = (lines: readonly ChosenLine[]) =>
   lines.map(({ id, variantId, quantity }) => ({
-    ...{ product_id: id, product_qty: quantity },
+    product_id: id,
+    product_qty: quantity,
     ...(variantId !== undefined && { variant_id: variantId }),
   }));
 

@@ -10,7 +10,7 @@ type CustomerFieldsProps = {
   errors: FieldErrors;
   /** What the fields hold at first. */
   values?: CustomerValues;
-  onAddress: (address: AddressValue) => void;
+  onAddress: (address: AddressValue, corrected: string[]) => void;
 };
 
 /** The customer and the delivery address. */

@@ -47,9 +47,9 @@ export function CustomerFinder({ onFound }: { onFound: (details: CustomerValues)
     try {
       onFound(await loadDetails(customer));
       type("");
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setProblem(reason.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error.message);
     }
   };
   return (

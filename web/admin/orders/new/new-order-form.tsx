@@ -10,6 +10,7 @@ import { Note } from "#web/ui/note.tsx";
 import { submitByButtonOnly } from "#web/ui/submit-by-button.ts";
 import { useFieldErrors } from "../../../ui/use-field-errors.ts";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { useEmailSentence } from "../../shell/customer-email.ts";
 import { Permitted } from "../../shell/permitted.tsx";
 import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
@@ -33,6 +34,7 @@ import { usePhoneOrderPrice } from "./use-phone-order-price.ts";
 export function NewOrderForm() {
   const fetcher = useSingleFetcher<PhoneOrderResult>();
   const navigate = useNavigate();
+  const sayEmail = useEmailSentence();
   const [key] = useState(newIdempotencyKey);
   const [lines, setLines] = useState<ChosenLine[]>([]);
   const form = useRef<HTMLFormElement>(null);
@@ -135,7 +137,8 @@ export function NewOrderForm() {
               Place order{lines.length > 0 && `, ${money(total)}`}
             </button>
             <p className={field.hint}>
-              Cash on delivery. With an email address, the customer gets an email about the order and each of its steps.
+              Cash on delivery.{" "}
+              {sayEmail("With an email address, the customer gets an email about the order and each of its steps.")}
             </p>
           </form>
         </aside>

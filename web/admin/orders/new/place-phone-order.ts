@@ -19,9 +19,9 @@ export async function placePhoneOrder({ key, body }: Attempt): Promise<PhoneOrde
     );
     showSuccess(message);
     return { placed: order.id, failure: null };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { placed: null, failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { placed: null, failure: error };
   }
 }
 

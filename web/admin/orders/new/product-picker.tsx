@@ -31,7 +31,10 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
   const results = useId();
   // The text that Enter was pressed on: its response may be pending.
   const [entered, setEntered] = useState<string | null>(null);
-  const sellables = found?.products.flatMap(sellablesOf) ?? [];
+  // What is sold out is last; the order stays as it is otherwise.
+  const sellables = (found?.products.flatMap(sellablesOf) ?? []).toSorted(
+    (one, other) => Number(one.stock === 0) - Number(other.stock === 0),
+  );
   const [only, ...others] = sellables;
   const single = only && others.length === 0 && only.stock > 0 ? only : null;
 

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { type AddressValue, barangayCodeOf } from "#web/ui/address-value.ts";
+import { type AddressValue, addressLabels, barangayCodeOf } from "#web/ui/address-value.ts";
 import type { CustomerValues } from "./customer-fields.tsx";
 
 /** The fields that the details of a customer are filled in. */
-const filledIn = ["firstname", "lastname", "phone", "email", "address", "structured_address"];
+const filledIn = ["firstname", "lastname", "phone", "email", ...Object.keys(addressLabels)];
 
 /** The customer of a phone order: what the fields hold at first, the address for the price, and whether anything is there. */
-export function useCustomerDetails(markCorrected: (field: string) => void) {
+export function useCustomerDetails(markCorrected: (...fields: string[]) => void) {
   const [isTyped, setIsTyped] = useState(false);
   const [fields, setFields] = useState<{ key: number; values: CustomerValues }>({ key: 0, values: {} });
   const [address, setAddress] = useState({ address: "", barangay_code: null as string | null });
 
   return {
-    /** With another key the fields begin anew. */
+    /** With another key the fields begin again. */
     fields,
     address,
     isEmpty: !isTyped && address.address === "" && address.barangay_code === null,
@@ -23,12 +23,12 @@ export function useCustomerDetails(markCorrected: (field: string) => void) {
       setFields((now) => ({ key: now.key + 1, values: details }));
       setIsTyped(true);
       setAddress({ address, barangay_code: barangayCodeOf({ structured_address }) });
-      filledIn.forEach(markCorrected);
+      markCorrected(...filledIn);
     },
 
-    changeAddress(now: AddressValue) {
+    changeAddress(now: AddressValue, corrected: string[]) {
       setAddress({ address: now.address, barangay_code: barangayCodeOf(now) });
-      markCorrected("structured_address");
+      markCorrected(...corrected);
     },
 
     /** Looks whether anything is typed besides the address. */

@@ -27,10 +27,10 @@ export function usePhoneOrderPrice(lines: readonly ChosenLine[], { address, bara
         const body = JSON.parse(asked);
         const price = await call("POST /api/admin/orders/preview", { body }, { signal: leaving.signal });
         setAnswer({ to: asked, price });
-      } catch (reason) {
+      } catch (error) {
         if (leaving.signal.aborted) return;
         // The form says what is wrong once it is sent.
-        if (!(reason instanceof ApiError)) throw reason;
+        if (!(error instanceof ApiError)) throw error;
       }
     }, PAUSE_MS);
     return () => {

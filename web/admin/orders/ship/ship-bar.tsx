@@ -6,12 +6,14 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import layout from "#web/ui/layout.module.css";
 import saveBar from "#web/ui/save-bar.module.css";
 import text from "#web/ui/text.module.css";
+import { useEmailSentence } from "../../shell/customer-email.ts";
 import { countLabel } from "../../shell/pager.tsx";
 import { undoText } from "../transition-questions.ts";
 
 /** The button that ships the orders of a checked list. It asks once, because customers get emails. */
 export function ShipBar({ ready, busy, onShip }: { ready: ShippingRow[]; busy: boolean; onShip: () => void }) {
   const [asking, setAsking] = useState(false);
+  const sayEmail = useEmailSentence();
   const warned = ready.filter(({ warnings }) => warnings.length > 0).length;
   const label = `Ship ${countLabel(ready.length, "order")}`;
   return (
@@ -30,7 +32,7 @@ export function ShipBar({ ready, busy, onShip }: { ready: ShippingRow[]; busy: b
           onClose={() => setAsking(false)}
           role="alertdialog"
           title={`${label}?`}
-          text={`Each customer gets an email with the courier and its number. ${undoText(ready.length)}`}
+          text={`${sayEmail("Each customer gets an email with the courier and its number.")} ${undoText(ready.length)}`}
         >
           <div className={dialog.buttons}>
             <button type="button" className={button.quiet} onClick={() => setAsking(false)}>

@@ -8,6 +8,7 @@ import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
 import { Select } from "#web/ui/select.tsx";
 import importStyles from "../../shell/import.module.css";
+import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { useCsvImport } from "../../shell/use-csv-import.ts";
 import { focusHeading, showMoved } from "../bulk/bulk-actions.tsx";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
@@ -22,6 +23,9 @@ import { ShippingRows } from "./shipping-rows.tsx";
 /** Ships many orders with their couriers and tracking numbers, pasted or from a CSV file. The list is checked before anything is shipped. */
 export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
   const [list, setList] = useState(numbers.map((number) => `${number},,`).join("\n"));
+  /** The list that would not be missed: the one of the chosen orders, or one that was shipped. */
+  const [kept, setKept] = useState(list);
+  useUnsavedChanges(list !== kept);
   /** The courier of lines that name none. The form is not there while the outcomes are. */
   const courier = useRef("");
   const { couriers, failure: noCouriers } = useCouriers();
@@ -52,6 +56,7 @@ export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
       call("POST /api/admin/orders/ship", { body: { orders: batch, bulk_size: orders.length } }),
     );
     setOutcomes(results);
+    setKept(list);
     showMoved(results, "shipped", offerUndo);
     focusHeading();
   }

@@ -20,8 +20,9 @@ import lines from "./remittances.module.css";
 /** Imports the remittance of a courier from CSV. A chosen file is compared with the orders at once, and recorded on request. */
 export function RemittanceImport() {
   const [differing, setDiffering] = useState(false);
-  const { file, report, errors, failure, busy, choose, apply } = useCsvImport<RemittanceReport>((form) => {
-    form.set("differing", differing ? "1" : "0");
+  const { file, report, errors, failure, busy, choose, apply } = useCsvImport<RemittanceReport>((form, checked) => {
+    // After a first recording only the lines with other amounts are left.
+    form.set("differing", differing || checked?.applied ? "1" : "0");
     return call("POST /api/admin/remittances/import", { body: form });
   });
   const chooseAnother = (chosen: File | null) => {
@@ -38,19 +39,51 @@ export function RemittanceImport() {
         )}
         <CsvFile errors={errors} source="The courier's own file" onChoose={chooseAnother}>
           It needs a column for the tracking number (Tracking No, Waybill, AWB) and one for the amount (COD Amount,
-          Amount). Remittance No and Date are optional. They tell a later payment for a parcel from a file imported
-          twice.
+          Amount). Remittance No and Date are optional. They show whether a payment for a parcel is new, or was imported
+          before.
         </CsvFile>
         <div role="status">
           {busy && !report && <p className={text.soft}>Checking the file …</p>}
           {report && <RemittanceSummary report={report} />}
         </div>
+        {report && <LeftOut report={report} />}
         {report && report.lines.length > 0 && <RemittanceLines lines={report.lines} more={report.more_lines} />}
       </div>
       {file && report && (
         <Bar report={report} busy={busy} differing={differing} onDiffering={setDiffering} onRecord={apply} />
       )}
     </div>
+  );
+}
+
+/** The lines with another amount that an import did not record. */
+function differingLeft({ applied, results: { matched, short, over }, recorded }: RemittanceReport) {
+  const lines = applied ? matched.lines + short.lines + over.lines - recorded.parcels : 0;
+  return { lines, amount: short.amount + over.amount };
+}
+
+/** The lines that are named; all are in the table below. */
+const NAMED = 5;
+
+/** Says of which parcels the money was not recorded because it is another amount. */
+function LeftOut({ report }: { report: RemittanceReport }) {
+  const left = differingLeft(report);
+  if (left.lines === 0) return null;
+  const named = report.lines.filter(({ result }) => result === "short" || result === "over").slice(0, NAMED);
+  const names = named.map(
+    ({ tracking, amount, expected }) => `${tracking} (${money(amount ?? 0)} of ${money(expected ?? 0)})`,
+  );
+  const more = left.lines > named.length ? ` and ${left.lines - named.length} more` : "";
+  return (
+    <Note
+      kind="warning"
+      title={`Not recorded: ${countLabel(left.lines, "parcel")} with ${left.lines === 1 ? "another amount" : "other amounts"}`}
+    >
+      <p>
+        {names.join(", ")}
+        {more}. Until you record these amounts, the list counts them as not received.
+      </p>
+    </Note>
   );
 }
 
@@ -63,7 +96,9 @@ type BarProps = {
 };
 
 /** The actions after the check. */
-function Bar({ report: { applied, message, results }, busy, differing, onDiffering, onRecord }: BarProps) {
+function Bar({ report, busy, differing, onDiffering, onRecord }: BarProps) {
+  const { applied, message, results } = report;
+  const left = differingLeft(report);
   const { matched, short, over } = results;
   const differ = short.lines + over.lines;
   const chosen = differing ? [matched, short, over] : [matched];
@@ -71,12 +106,17 @@ function Bar({ report: { applied, message, results }, busy, differing, onDifferi
   const amount = chosen.reduce((sum, each) => sum + each.amount, 0);
   if (applied || matched.lines + differ === 0) {
     return (
-      <section className={saveBar.bar} aria-label="Import">
+      <section className={`${saveBar.bar} ${lines.bar}`} aria-label="Import">
         <span className={text.strong}>{applied ? message : "Nothing to record"}</span>
         <span className={layout.grow} />
         <Link className={button.secondary} to={screenPath("remittances")}>
           Go to remittances
         </Link>
+        {left.lines > 0 && (
+          <button type="button" className={button.primary} disabled={busy} aria-busy={busy} onClick={onRecord}>
+            Record {money(left.amount)} for {countLabel(left.lines, "parcel")}
+          </button>
+        )}
       </section>
     );
   }

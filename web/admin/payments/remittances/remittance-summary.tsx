@@ -13,15 +13,17 @@ import { marks } from "./remittance-marks.ts";
 export type RemittanceReport = CallReply<"POST /api/admin/remittances/import">;
 
 /** The number of lines by what they are found to be. */
-export function RemittanceSummary({ report: { applied, rows, results } }: { report: RemittanceReport }) {
+export function RemittanceSummary({ report: { applied, rows, results, recorded } }: { report: RemittanceReport }) {
   const shown = keysOf(remittanceResults).filter((result) => result === "matched" || results[result].lines > 0);
   return (
     <section className={layout.section} aria-labelledby="tally">
       <div className={layout.sectionHeader}>
         <h2 id="tally">
-          {applied ? "Imported" : "Preview"}: {countLabel(rows, "row")}
+          {applied ? "Result" : "Preview"}: {countLabel(rows, "row")}
         </h2>
-        {!applied && <span className={text.faint}>nothing recorded yet</span>}
+        <span className={text.faint}>
+          {applied ? `${recorded.parcels} recorded, ${rows - recorded.parcels} not recorded` : "nothing recorded yet"}
+        </span>
       </div>
       <dl className={styles.summary}>
         {shown.map((result) => (

@@ -24,7 +24,9 @@ export type AskedAttribute = {
 export const askedAttributes = (type: string, own: readonly TypeAttribute[]): AskedAttribute[] =>
   isBuiltIn(type)
     ? typeAttributes[type].form.map((name) => ({
-        ...{ name, label: withUnit(attributeLabel(name), unitOf(name)), kind: productAttributes[name].control },
+        name,
+        label: withUnit(attributeLabel(name), unitOf(name)),
+        kind: productAttributes[name].control,
         problemsOf: (value) => (value === undefined ? [] : unitRejectionReasons({ [name]: value })),
         hintOf: (value) =>
           productAttributes[name].control === "figure" &&
@@ -32,7 +34,9 @@ export const askedAttributes = (type: string, own: readonly TypeAttribute[]): As
           `Enter only a number. This is text, shown as ${formatAttribute(parseUnitValues({ [name]: value ?? "" }), name)}.`,
       }))
     : own.map((attribute) => ({
-        ...{ name: attribute.key, label: withUnit(attribute.label, attribute.unit), kind: controlOf(attribute) },
+        name: attribute.key,
+        label: withUnit(attribute.label, attribute.unit),
+        kind: controlOf(attribute),
         problemsOf: (value) => problemsOfOwn(attribute, value),
         hintOf: () => false,
       }));

@@ -38,7 +38,8 @@ describe("two people edit one product", () => {
   });
 
   test("attributes are compared and merged one by one, the gallery as one part", () => {
-    const [front, rear] = ["/media/front.webp", "/media/rear.webp"];
+    const front = "/media/front.webp";
+    const rear = "/media/rear.webp";
     const seen = { ...base, attributes: { range_km: 40, motor_w: 350, colour: "white" } };
     const typed: typeof mine = {
       ...formValues(seen),

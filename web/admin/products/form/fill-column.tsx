@@ -20,7 +20,7 @@ export function FillColumn({ form, set, pictures }: FillColumnProps) {
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const scopes = form.options.flatMap(({ name, values }, option) =>
-    values.map((value, place) => ({ key: `${option}.${place}`, label: `${name || "Option"} ${value}`, option, place })),
+    values.map((value, index) => ({ key: `${option}.${index}`, label: `${name || "Option"} ${value}`, option, index })),
   );
   const chosen: FillScope = scopes.find(({ key }) => key === scope) ?? null;
 

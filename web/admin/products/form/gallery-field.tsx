@@ -27,16 +27,16 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
 
-  function makeFirst(at: number) {
-    setGallery(movePicture(gallery, at, 0));
-    setSaid(`Picture ${at + 1} is the first one now.`);
+  function makeFirst(index: number) {
+    setGallery(movePicture(gallery, index, 0));
+    setSaid(`Picture ${index + 1} is the first one now.`);
     focusOn('[aria-roledescription="sortable"]');
   }
 
-  function remove(at: number) {
-    setGallery(gallery.toSpliced(at, 1));
-    setSaid(`Picture ${at + 1} removed.`);
-    focusOn(gallery.length > 1 ? `[data-remove="${Math.min(at, gallery.length - 2)}"]` : "input[type=file]");
+  function remove(index: number) {
+    setGallery(gallery.toSpliced(index, 1));
+    setSaid(`Picture ${index + 1} removed.`);
+    focusOn(gallery.length > 1 ? `[data-remove="${Math.min(index, gallery.length - 2)}"]` : "input[type=file]");
   }
 
   function add(files: File[]) {
@@ -53,17 +53,17 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
     <div className={styles.gallery} ref={list}>
       <SortableList entryName="picture" ids={places} onMove={(from, to) => setGallery(movePicture(gallery, from, to))}>
         <ol className={styles.pictureList} aria-label="Pictures in their order">
-          {gallery.map((picture, at) => (
+          {gallery.map((picture, index) => (
             <GalleryPicture
               key={galleryEntryKey(picture)}
               picture={picture}
               chosen={chosen}
-              at={at}
+              at={index}
               count={gallery.length}
               otherwise={state.values.productname}
-              onWrite={(alt) => setGallery(gallery.with(at, { ...picture, alt }))}
-              onFirst={() => makeFirst(at)}
-              onRemove={() => remove(at)}
+              onWrite={(alt) => setGallery(gallery.with(index, { ...picture, alt }))}
+              onFirst={() => makeFirst(index)}
+              onRemove={() => remove(index)}
             />
           ))}
         </ol>

@@ -29,8 +29,8 @@ export function removeUploadPlace(text: string, base: AdminProduct | null): stri
 
 /** Fills the place of the file with the path of the saved picture. */
 export const fillUploadPlace = (text: string, sent: string, saved: AdminProduct): string => {
-  const at = parseGallery(sent).findIndex(({ image }) => image === UPLOADED_IMAGE);
-  const image = saved.images[at]?.image;
+  const index = parseGallery(sent).findIndex(({ image }) => image === UPLOADED_IMAGE);
+  const image = saved.images[index]?.image;
   return serializeGallery(
     parseGallery(text).flatMap((one) =>
       one.image === UPLOADED_IMAGE ? (image === undefined ? [] : { ...one, image }) : one,

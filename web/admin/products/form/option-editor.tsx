@@ -41,9 +41,9 @@ export function OptionEditor(props: OptionEditorProps) {
     if (values.length < MAX_OPTION_VALUES) add();
   }
 
-  function remove(place: number) {
-    set(removeValue(form, at, place));
-    focusOn(`${valuesName}.${Math.max(0, place - 1)}`);
+  function remove(valueIndex: number) {
+    set(removeValue(form, at, valueIndex));
+    focusOn(`${valuesName}.${Math.max(0, valueIndex - 1)}`);
   }
 
   return (
@@ -93,22 +93,22 @@ export function OptionEditor(props: OptionEditorProps) {
           Values
         </span>
         <ol className={styles.values}>
-          {values.map((value, place) => (
+          {values.map((value, valueIndex) => (
             <Value
               // biome-ignore lint/suspicious/noArrayIndexKey: a value has no id, and it is typed here
-              key={place}
-              label={`Value ${place + 1} of ${title}`}
-              name={`${valuesName}.${place}`}
+              key={valueIndex}
+              label={`Value ${valueIndex + 1} of ${title}`}
+              name={`${valuesName}.${valueIndex}`}
               value={value}
-              messages={problems[`${valuesName}.${place}`] ?? []}
-              onType={(typed) => set(renameValue(form, at, place, typed))}
+              messages={problems[`${valuesName}.${valueIndex}`] ?? []}
+              onType={(typed) => set(renameValue(form, at, valueIndex, typed))}
               onPress={press}
               onMove={(by) => {
-                set(moveValue(form, at, place, by));
-                focusOn(`${valuesName}.${place + by}`);
+                set(moveValue(form, at, valueIndex, by));
+                focusOn(`${valuesName}.${valueIndex + by}`);
               }}
-              canMove={[place > 0, place < values.length - 1]}
-              onRemove={values.length > 1 ? () => remove(place) : undefined}
+              canMove={[valueIndex > 0, valueIndex < values.length - 1]}
+              onRemove={values.length > 1 ? () => remove(valueIndex) : undefined}
             />
           ))}
           {values.length < MAX_OPTION_VALUES && (

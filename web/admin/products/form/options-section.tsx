@@ -59,19 +59,23 @@ export function OptionsSection({ state, dispatch }: { state: FormState; dispatch
         </p>
       )}
       <div className={styles.options}>
-        {options.map((option, at) => (
+        {options.map((option, optionIndex) => (
           <OptionEditor
             // biome-ignore lint/suspicious/noArrayIndexKey: an option has no id, and its name is typed here
-            key={at}
-            {...{ option, at, form, set, focusOn }}
+            key={optionIndex}
+            option={option}
+            at={optionIndex}
+            form={form}
+            set={set}
+            focusOn={focusOn}
             onMove={(by) => {
-              set(moveOption(form, at, by));
-              focusOn(`options.${at + by}.name`);
+              set(moveOption(form, optionIndex, by));
+              focusOn(`options.${optionIndex + by}.name`);
             }}
             suggestions={unused}
             problems={state.problems}
             onRemove={() => {
-              set(removeOption(form, at));
+              set(removeOption(form, optionIndex));
               requestAnimationFrame(() => document.getElementById("add-option")?.focus());
             }}
           />

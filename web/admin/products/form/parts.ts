@@ -23,7 +23,8 @@ function partsOf(values: FormValues): Partial<Record<Part, string>> {
 
 /** The parts that differ, in the order of the form. */
 export function differingParts(a: FormValues, b: FormValues): Part[] {
-  const [one, other] = [partsOf(a), partsOf(b)];
+  const one = partsOf(a);
+  const other = partsOf(b);
   const attributes = [
     ...new Set([...Object.keys(parseAttributes(a.attributes)), ...Object.keys(parseAttributes(b.attributes))]),
   ];

@@ -17,9 +17,9 @@ type PictureSelectProps = {
 export const PictureSelect = ({ label, pictures, value, onChoose }: PictureSelectProps) => (
   <Select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
     <option value="">None (main picture)</option>
-    {pictures.map(({ image, alt }, place) => (
+    {pictures.map(({ image, alt }, index) => (
       <option key={image} value={variantImage(image)}>
-        {place + 1}
+        {index + 1}
         {alt ? `: ${alt}` : image === UPLOADED_IMAGE && ": new picture"}
       </option>
     ))}

@@ -1,5 +1,6 @@
 import { UPLOADED_IMAGE } from "#contract/enums.ts";
 import { formatMoney } from "#contract/money.ts";
+import { parseNumber } from "#contract/numbers.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -7,7 +8,7 @@ import text from "#web/ui/text.module.css";
 import { useFileUrl } from "./file-url.ts";
 import type { FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
-import { parsePrice, priceInputProblem } from "./prices.ts";
+import { parsePrice } from "./prices.ts";
 import styles from "./product-form.module.css";
 import { stockText } from "./values.ts";
 
@@ -34,14 +35,10 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
           )}
           <p className={styles.cardName}>{values.productname || "Product name"}</p>
           <p className={styles.cardPrice}>
-            {price === null ? (
-              <span className={text.faint}>{priceInputProblem(values.selling) ?? "No price yet"}</span>
-            ) : (
-              formatMoney(price)
-            )}
+            {price === null ? <span className={text.faint}>No price yet</span> : formatMoney(price)}
             {price !== null && before !== null && before > price && <s className={text.faint}>{formatMoney(before)}</s>}
           </p>
-          {Number(stockText(values)) > 0 ? (
+          {(parseNumber(stockText(values)) ?? 0) > 0 ? (
             <StatusBadge mark="inStock">In Stock</StatusBadge>
           ) : (
             <StatusBadge mark="out">Out of Stock</StatusBadge>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePrice, priceHints } from "./prices.ts";
+import { parsePrice, priceHints, warningAbout } from "./prices.ts";
 
 describe("OPT-03 parsePrice", () => {
   test.each([
@@ -31,8 +31,8 @@ describe("priceHints", () => {
   test("equal prices show no saving", () => {
     expect(priceHints("112", "112")).toEqual(["Not on sale: both prices are the same.", "₱100 net of 12 % VAT."]);
   });
-  test("an original price below the selling price is not shown", () => {
-    expect(priceHints("112", "100")[0]).toBe("The original price is below the selling price: it is not shown.");
+  test("an original price below the selling price has a warning of its own", () => {
+    expect(priceHints("112", "100")).toEqual(["₱100 net of 12 % VAT."]);
   });
   test("without an original price only the tax is shown", () => {
     expect(priceHints("112", "")).toEqual(["₱100 net of 12 % VAT."]);
@@ -50,4 +50,15 @@ describe("priceHints", () => {
       "The same as the selling price when it is not on sale. Prices include 12 % VAT.",
     ]);
   });
+});
+
+test.each([
+  ["112", "100", true],
+  ["112", "0", true],
+  ["112", "112", false],
+  ["112", "112.01", false],
+  ["", "100", false],
+  ["112", "", false],
+])("ADM-09 a selling price %j and an original price %j have a warning: %j", (selling, original, warned) => {
+  expect(warningAbout({ selling, original }) !== undefined).toBe(warned);
 });

@@ -1,7 +1,7 @@
 import { VAT_PERCENT } from "#contract/limits.ts";
 import { type Centavos, centavosOf, formatMoney, vatPartOf } from "#contract/money.ts";
 import { parseNumber } from "#contract/numbers.ts";
-import { priceRejectionReason } from "#contract/products.price-limits.admin.ts";
+import { originalPriceWarning, priceRejectionReason } from "#contract/products.price-limits.admin.ts";
 
 /** The typed price in centavos; null when it is not a price. */
 export function parsePrice(text: string): Centavos | null {
@@ -10,9 +10,16 @@ export function parsePrice(text: string): Centavos | null {
 }
 
 /** Why the server would reject a typed price; null when it is accepted, or not a price yet. */
-export function priceInputProblem(text: string): string | null {
+function priceInputProblem(text: string): string | null {
   const pesos = parseNumber(text);
   return pesos === null ? null : priceRejectionReason(pesos);
+}
+
+/** The warning about a typed original price; undefined while one of both is not a price yet, and when there is none. */
+export function warningAbout({ selling, original }: { selling: string; original: string }): string | undefined {
+  const typed = { selling: parseNumber(selling), original: parseNumber(original) };
+  if (typed.selling === null || typed.original === null) return;
+  return originalPriceWarning({ selling: typed.selling, original: typed.original }) ?? undefined;
 }
 
 /** The saving that customers see, and the selling price without VAT. */
@@ -27,7 +34,7 @@ export function priceHints(selling: string, original: string): string[] {
   const net = `${formatMoney(price - vatPartOf(price))} net of ${VAT_PERCENT} % VAT.`;
   if (before === null || saved === 0)
     return ["Not on sale: both prices are the same.", net].slice(before === null ? 1 : 0);
-  if (saved < 0) return ["The original price is below the selling price: it is not shown.", net];
+  if (saved < 0) return [net];
   const percent = Math.round((saved * 1000) / before) / 10;
   return [`Shown struck through: the customer saves ${formatMoney(saved)} (${percent} %).`, net];
 }

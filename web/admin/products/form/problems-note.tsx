@@ -30,9 +30,9 @@ const strayMessages = ({ errors }: ApiError): string =>
 const Links = ({ names, onShow }: { names: ProductFieldName[]; onShow: (name: ProductFieldName) => void }) => (
   <>
     {names.length === 1 ? "Fix one field: " : `${names.length} fields to fix: `}
-    {names.map((name, place) => (
+    {names.map((name, index) => (
       <span key={name}>
-        {place > 0 && ", "}
+        {index > 0 && ", "}
         <button type="button" className={text.link} onClick={() => onShow(name)}>
           {productFields[name].label}
         </button>

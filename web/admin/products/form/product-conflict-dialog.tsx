@@ -32,7 +32,8 @@ export function ProductConflictDialog({
     <ConflictDialog
       message={message}
       conflicts={conflicts.map((part) => ({
-        ...{ name: part, label: partLabel(part) },
+        name: part,
+        label: partLabel(part),
         theirs: <PartValue part={part} values={saved} other={mine} />,
         mine: <PartValue part={part} values={mine} other={saved} />,
       }))}

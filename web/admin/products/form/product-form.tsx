@@ -5,16 +5,17 @@ import type { FieldTab, ProductFieldName } from "#contract/products.fields.ts";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { SaveBar } from "../../shell/save-bar.tsx";
 import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { useSubmitKey } from "../../shell/submit-key.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import { changedParts, fieldsWithProblems, initialState, reduce, type SaveResult } from "./form-state.ts";
+import { partLabel } from "./parts.ts";
 import { Preview } from "./preview.tsx";
 import { ProblemsNote } from "./problems-note.tsx";
 import { ProductConflictDialog } from "./product-conflict-dialog.tsx";
 import styles from "./product-form.module.css";
 import { ProductsTab } from "./products-tab.tsx";
-import { SaveBar } from "./save-bar.tsx";
 import { SeoTab } from "./seo-tab.tsx";
 import { type FormValues, toFormData } from "./values.ts";
 
@@ -83,9 +84,12 @@ export function ProductForm({ product }: { product: AdminProduct | null }) {
           <Preview state={state} />
         </div>
         <SaveBar
-          state={state}
-          changed={changed}
+          changed={changed.map(partLabel)}
+          problems={fieldsWithProblems(state).length}
+          fresh={!state.base}
+          waitsFor={state.uploading > 0 ? "Waiting for pictures" : undefined}
           busy={busy || waits}
+          save="Submit"
           onDiscard={() => {
             setWaits(false);
             dispatch({ type: "reset", product: state.base });

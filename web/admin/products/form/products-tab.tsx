@@ -3,6 +3,7 @@ import { HIDDEN_LABEL } from "#contract/enums.ts";
 import { productFields } from "#contract/products.fields.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
 import { productTypes } from "../../shell/product-types.ts";
 import { AttributesSection } from "./attributes-section.tsx";
@@ -11,7 +12,7 @@ import { type FormFieldProps, InputField, SelectField, TextFields } from "./form
 import type { FormAction, FormState } from "./form-state.ts";
 import { ImageField } from "./image-field.tsx";
 import { OptionsSection } from "./options-section.tsx";
-import { priceHints } from "./prices.ts";
+import { priceHints, warningAbout } from "./prices.ts";
 import styles from "./product-form.module.css";
 import { shipsAloneLabels, statusLabels, stockText } from "./values.ts";
 import { parseVariants } from "./variants.ts";
@@ -37,7 +38,7 @@ export function ProductsTab({ state, dispatch }: { state: FormState; dispatch: D
       </div>
       <div className={styles.fourColumns}>
         <PriceField name="selling" {...form} />
-        <PriceField name="original" {...form} />
+        <PriceField name="original" warning={warningAbout(values)} {...form} />
         <p className={`${field.hint} ${styles.priceHints}`}>
           {priceHints(values.selling, values.original).map((hint) => (
             <span key={hint}>{hint}</span>
@@ -88,10 +89,29 @@ const CodeFields = (form: FormFieldProps) =>
     </>
   );
 
-type PriceFieldProps = FormFieldProps & { name: "selling" | "original" | "cod_ceiling"; hint?: string };
+type PriceFieldProps = FormFieldProps & {
+  name: "selling" | "original" | "cod_ceiling";
+  hint?: string;
+  warning?: string | undefined;
+};
 
-const PriceField = ({ name, values, problems, dispatch, hint }: PriceFieldProps) => (
-  <Field label={productFields[name].label} name={name} id={name} errors={problems} hint={hint}>
+const PriceField = ({ name, values, problems, dispatch, hint, warning }: PriceFieldProps) => (
+  <Field
+    label={productFields[name].label}
+    name={name}
+    id={name}
+    errors={problems}
+    hint={
+      warning ? (
+        <span className={styles.warning}>
+          <Icon name="alert-circle" />
+          {warning}
+        </span>
+      ) : (
+        hint
+      )
+    }
+  >
     {(props) => (
       <span className={styles.money}>
         <span aria-hidden="true">₱</span>

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/products.admin.ts";
-import { type ColumnFieldName, columnFieldNames, type FieldTab, productFields } from "#contract/products.fields.ts";
+import { columnFieldNames } from "#contract/products.field-lists.ts";
+import { type ColumnFieldName, type FieldTab, productFields } from "#contract/products.fields.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
@@ -134,7 +135,8 @@ const Fields = ({ product, tab }: { product: AdminProduct; tab: FieldTab }) => {
   const names = columnFieldNames
     .filter((name) => name !== "attributes")
     .filter((name) => productFields[name].tab === tab);
-  const [long, short] = [names.filter(isMultiline), names.filter((name) => !isMultiline(name))];
+  const long = names.filter(isMultiline);
+  const short = names.filter((name) => !isMultiline(name));
   return (
     <dl className={`${layout.facts} ${layout.formFacts}`}>
       {[...short, ...long].map((name) => (

@@ -11,8 +11,8 @@ export async function saveProduct(
     const { message, product } = await save();
     showSuccess(message);
     return { kind: "saved", product };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    return { kind: "failed", failure: reason };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: "failed", failure: error };
   }
 }

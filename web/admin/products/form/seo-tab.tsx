@@ -10,5 +10,5 @@ export function SeoTab({
   state: FormState;
   dispatch: Dispatch<FormAction>;
 }) {
-  return <TextFields tab="seo" {...{ values, problems, dispatch }} />;
+  return <TextFields tab="seo" values={values} problems={problems} dispatch={dispatch} />;
 }

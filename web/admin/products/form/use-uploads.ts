@@ -40,8 +40,8 @@ async function arrived(file: File, signal: AbortSignal | undefined): Promise<str
   body.set("image", file);
   try {
     return (await call("POST /api/admin/pictures", { body }, signal && { signal })).picture.image;
-  } catch (reason) {
+  } catch (error) {
     if (signal?.aborted) return null;
-    throw reason;
+    throw error;
   }
 }

@@ -11,7 +11,8 @@ const isAboutVariants = (name: string): boolean => /^(?:options|variants)(?:\.|$
  * all of them are removed, since they name inputs by place. So are those of fields that a product with options does not have.
  */
 export function variantProblemsAfter(problems: FieldErrors, before: string, after: string): FieldErrors {
-  const [old, now] = [parseVariants(before), parseVariants(after)];
+  const old = parseVariants(before);
+  const now = parseVariants(after);
   const isSameShape = shapeOf(old) === shapeOf(now);
   return Object.fromEntries(
     Object.entries(problems).filter(
@@ -23,9 +24,9 @@ export function variantProblemsAfter(problems: FieldErrors, before: string, afte
 }
 
 const shapeOf = ({ options, variants }: FormVariants): string =>
-  JSON.stringify([options.map(({ values }) => values.length), variants.map(({ places }) => places)]);
+  JSON.stringify([options.map(({ values }) => values.length), variants.map(({ valueIndexes }) => valueIndexes)]);
 
-/** What stands at a place such as "variants.2.stock", as JSON. */
+/** What is at a path such as "variants.2.stock", as JSON. */
 const textAt = (form: FormVariants, name: string): string | undefined =>
   JSON.stringify(
     name.split(".").reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], form), // Any JSON.

@@ -52,18 +52,18 @@ export function VariantsTable({ state, form, set }: VariantsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {combinations(form).map((places) => {
-            const variant = variantAt(variants, places);
-            const name = combinationName(options, places);
+          {combinations(form).map((valueIndexes) => {
+            const variant = variantAt(variants, valueIndexes);
+            const name = combinationName(options, valueIndexes);
             return (
-              <tr key={places.join()} className={variant ? undefined : styles.notSold}>
+              <tr key={valueIndexes.join()} className={variant ? undefined : styles.notSold}>
                 <th scope="row">
                   <label className={field.check}>
                     <input
                       type="checkbox"
                       checked={variant !== undefined}
                       onChange={({ target }) =>
-                        set(sellCombination(form, places, { sold: target.checked, base: variantsOf(base) }))
+                        set(sellCombination(form, valueIndexes, { sold: target.checked, base: variantsOf(base) }))
                       }
                     />
                     <span>{name}</span>
@@ -71,10 +71,13 @@ export function VariantsTable({ state, form, set }: VariantsTableProps) {
                 </th>
                 {variant ? (
                   <Cells
-                    {...{ variant, name, pictures, problems }}
+                    variant={variant}
+                    name={name}
+                    pictures={pictures}
+                    problems={problems}
                     at={variants.indexOf(variant)}
                     usualPrice={price === null ? "" : formatMoney(price)}
-                    onSet={(cell, typed) => set(setCell(form, places, cell, typed))}
+                    onSet={(cell, typed) => set(setCell(form, valueIndexes, cell, typed))}
                   />
                 ) : (
                   <td colSpan={5} className={text.faint}>

@@ -110,7 +110,7 @@ describe("OPT-01 options and variants in the product form", () => {
   });
 
   test("more combinations than a product can have are not added", () => {
-    const values = (count: number) => Array.from({ length: count }, (_, place) => `v${place}`);
+    const values = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
     const many: FormVariants = {
       options: [
         { name: "A", values: values(10) },
@@ -125,8 +125,8 @@ describe("OPT-01 options and variants in the product form", () => {
 
   test("a column is filled for all or for one value, and a SKU ends with the values", () => {
     expect(fillColumn(form, "stock", "9", null).variants.map(({ stock }) => stock)).toEqual(["9", "9"]);
-    expect(fillColumn(form, "price", "", { option: 0, place: 1 }).variants[1]?.price).toBe("");
-    expect(fillColumn(form, "sku", "ULAP", { option: 0, place: 0 }).variants.map(({ sku }) => sku)).toEqual([
+    expect(fillColumn(form, "price", "", { option: 0, index: 1 }).variants[1]?.price).toBe("");
+    expect(fillColumn(form, "sku", "ULAP", { option: 0, index: 0 }).variants.map(({ sku }) => sku)).toEqual([
       "ULAP-S",
       "A-M",
     ]);

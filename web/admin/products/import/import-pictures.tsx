@@ -17,7 +17,7 @@ type ImportPicturesProps = { imports: PictureImport[]; reload: () => void };
 /** What became of the pictures of the last imports. It follows those that still come. */
 export function ImportPictures({ imports, reload }: ImportPicturesProps) {
   const isComing = imports.some(({ waiting }) => waiting > 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also the same one, starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also the same one, starts the time again
   useEffect(() => {
     if (!isComing) return;
     const timer = setTimeout(reload, READ_AGAIN);

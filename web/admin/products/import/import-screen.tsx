@@ -13,6 +13,7 @@ import { CsvFile } from "../../shell/csv-file.tsx";
 import styles from "../../shell/import.module.css";
 import { countLabel } from "../../shell/pager.tsx";
 import { useCsvImport } from "../../shell/use-csv-import.ts";
+import { ImportChanges } from "./import-changes.tsx";
 import { ImportPictures } from "./import-pictures.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { type ImportReport, ImportSummary } from "./import-summary.tsx";
@@ -44,15 +45,15 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
             <p>{failure.message} Nothing was written.</p>
           </Note>
         )}
-        <CsvFile errors={errors} source="In the format of the export" onChoose={choose} takesZip>
+        <CsvFile
+          errors={errors}
+          source="In the format of the export"
+          onChoose={choose}
+          takesZip
+          format={<FileFormat />}
+        >
           Export the products, then edit the file. A row without an ID adds a product, which is hidden until it has a
-          picture. Don't edit version or stock_seen; they prevent overwrites. Each variant of a product with options has
-          a row of its own below it: its options and values (option_1, value_1), stock, SKU, barcode and own price, and
-          all other cells empty. A new combination adds a variant, or renames the variant of this product that has the
-          SKU of the row. Variants without a row stay as they are. Each attribute has a column; others are in the column
-          attributes as JSON. The column pictures has the addresses of pictures, or their file names in a ZIP file,
-          separated by |; picture_texts describes them in the same order. Pictures are stored after the import. An empty
-          cell keeps the pictures of a product.
+          picture. Don't edit version or stock_seen; they prevent overwrites.
         </CsvFile>
         <label className={styles.other}>
           <input type="checkbox" disabled={busy} ref={otherShop} onChange={() => choose(file)} />
@@ -65,9 +66,17 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
         {report && report.problems.length > 0 && (
           <ImportProblems problems={report.problems} more={report.more_problems} />
         )}
+        {report && report.warnings.length > 0 && (
+          <ImportProblems
+            problems={report.warnings}
+            more={false}
+            title={report.applied ? "Imported with warnings" : "Warnings: these rows can be imported"}
+          />
+        )}
         {report?.pictures && !report.applied && report.pictures.missing.length > 0 && (
           <ImportProblems problems={report.pictures.missing} more={false} title="Pictures that can't be imported" />
         )}
+        {report?.changes && <ImportChanges changes={report.changes} total={report.added + report.changed} />}
         {report?.new_variants && <NewVariants variants={report.new_variants} applied={report.applied} />}
         <ImportPictures imports={imports} reload={reload} />
       </div>
@@ -75,6 +84,23 @@ export function ImportScreen({ imports, reload }: ImportScreenProps) {
     </div>
   );
 }
+
+/** What the columns for variants, attributes and pictures hold. */
+const FileFormat = () => (
+  <ul className={styles.columns}>
+    <li>
+      Each variant of a product with options has a row of its own below it: its options and values (option_1, value_1),
+      stock, SKU, barcode and own price, and all other cells empty. A new combination adds a variant, or renames the
+      variant of this product that has the SKU of the row. Variants without a row stay as they are.
+    </li>
+    <li>Each attribute has a column; others are in the column attributes as JSON.</li>
+    <li>
+      The column pictures has the addresses of pictures, or their file names in a ZIP file, separated by |;
+      picture_texts describes them in the same order. Pictures are stored after the import. An empty cell keeps the
+      pictures of a product.
+    </li>
+  </ul>
+);
 
 type BarProps = { report: ImportReport; busy: boolean; onImport: () => void };
 

@@ -1,6 +1,6 @@
 import { type Centavos, centavosOf, type Pesos, pesosOf, vatPartOf } from "#contract/money.ts";
 
-/** What is left of a price without its VAT after the cost: in pesos, and in percent of the price without VAT; null of nothing. */
+/** What is left of a price without its VAT after the cost: in pesos, and in percent of the price without VAT; null when the price is 0. */
 export function marginOf(price: Pesos, cost: Pesos): { amount: Pesos; percent: number | null } {
   const whole = centavosOf(price);
   const net: Centavos = whole - vatPartOf(whole);

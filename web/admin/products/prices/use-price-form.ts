@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { FieldErrors } from "#contract/errors.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 
 /**
@@ -11,28 +12,23 @@ import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
  */
 export function usePriceForm() {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState(false);
   useUnsavedChanges(changed);
   const { revalidate } = useRevalidator();
 
-  async function send(call: () => Promise<{ message: string }>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+  const { busy, run: send } = useAsyncAction(async (call: () => Promise<{ message: string }>) => {
     setErrors({});
     try {
       const { message } = await call();
       setChanged(false);
       showSuccess(message);
       await revalidate();
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setErrors(reason.errors);
-      if (Object.keys(reason.errors).length === 0) showError(reason.message);
-    } finally {
-      setBusy(false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setErrors(error.errors);
+      if (Object.keys(error.errors).length === 0) showError(error.message);
     }
-  }
+  });
 
   /** Sends the values of a form. */
   const onSubmit =

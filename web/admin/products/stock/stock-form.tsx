@@ -11,6 +11,7 @@ import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import styles from "./stock.module.css";
 
@@ -24,15 +25,10 @@ export function StockForm({ product }: { product: AdminProduct }) {
   const { stock, seen } = typed ?? { stock: String(shown), seen: shown };
   useUnsavedChanges(stock.trim() !== String(seen));
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const fields = new FormData(event.currentTarget);
-    setBusy(true);
+  const { busy, run } = useAsyncAction(async (fields: FormData) => {
     setErrors({});
     try {
       const { message } = await call("POST /api/admin/products/:id/stock", {
@@ -49,9 +45,9 @@ export function StockForm({ product }: { product: AdminProduct }) {
       form.current?.reset();
       await revalidate();
       setTyped(null);
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      const { code, details, errors, message } = reason;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { code, details, errors, message } = error;
       if (code === "stock_changed") {
         setTyped({ stock, seen: Number(details.stock) });
         setErrors({ stock: [message] });
@@ -60,10 +56,13 @@ export function StockForm({ product }: { product: AdminProduct }) {
       }
       setErrors(errors);
       if (Object.keys(errors).length === 0) showError(message);
-    } finally {
-      setBusy(false);
     }
-  }
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(new FormData(event.currentTarget));
+  };
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Change stock">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { hasPermission } from "#contract/permissions.ts";
 import type { StockRow } from "#contract/products.stock.admin.ts";
 import { type StaffStockReason, staffStockReasons, stockReasons } from "#contract/products.stock-reasons.admin.ts";
@@ -9,16 +9,29 @@ import text from "#web/ui/text.module.css";
 import { useLastKnownRole } from "../../shell/own-role.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import styles from "./stock.module.css";
+import { useStockDraft } from "./stock-drafts.tsx";
 import { StockMark } from "./stock-mark.tsx";
 import { useStockInput } from "./use-stock-input.ts";
 
 /** The stock of a variant. Once it is changed, the reason is chosen beside it; Enter saves, Escape restores. */
 export function StockRowCell({ row }: { row: StockRow }) {
   const role = useLastKnownRole();
-  const stock = useStockInput(row, { productId: row.product_id, variantId: row.id, stock: row.stock });
-  const [reason, setReason] = useState<StaffStockReason>("counted");
+  const { earlier, latest, forget } = useStockDraft(row.id);
+  const { productname: product, options } = row;
+  const variant = options.join(" / ");
+  const stock = useStockInput(row, {
+    productId: row.product_id,
+    variantId: row.id,
+    stock: row.stock,
+    draft: earlier,
+  });
+  const [reason, setReason] = useState<StaffStockReason>(earlier?.reason ?? "counted");
   const input = useRef<HTMLInputElement>(null);
-  useUnsavedChanges(stock.changed, { bySearch: true });
+  const { changed, typed, now: seen } = stock;
+  useUnsavedChanges(changed);
+  useEffect(() => {
+    latest.current = changed ? { product, variant, typed, seen, reason } : null;
+  }, [latest, changed, product, variant, typed, seen, reason]);
   const mark = <StockMark stock={stock.now} low={stock.now > 0 && stock.now < row.low_below} words />;
   if (role === null || !hasPermission(role, "change_stock"))
     return (
@@ -28,9 +41,10 @@ export function StockRowCell({ row }: { row: StockRow }) {
       </span>
     );
 
-  const name = [row.productname, ...row.options].join(" ");
+  const name = [product, ...options].join(" ");
   async function save(): Promise<void> {
-    await stock.save(reason);
+    // The row may be gone by then, and what was typed in it kept.
+    if (await stock.save(reason)) forget();
     // The buttons are removed, and the focus with them.
     input.current?.focus({ preventScroll: true });
   }

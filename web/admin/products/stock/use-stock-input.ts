@@ -7,15 +7,21 @@ import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
 
 /** What is counted: a product, or a variant of one with options. */
-type Counted = { productId: number; variantId?: number; stock: number };
+type Counted = {
+  productId: number;
+  variantId?: number;
+  stock: number;
+  /** What was typed in this row before, and over which stock. */
+  draft?: { typed: string; seen: number } | undefined;
+};
 
 /**
  * The stock of a row of a list as an input. The server applies the difference, so pieces sold meanwhile stay sold, and refuses a count of
  * a stock that has changed. `row` is another object once the list was read again.
  */
-export function useStockInput(row: object, { productId, variantId, stock }: Counted) {
-  const [now, setNow] = useState(stock);
-  const [typed, setTyped] = useState(String(stock));
+export function useStockInput(row: object, { productId, variantId, stock, draft }: Counted) {
+  const [now, setNow] = useState(draft?.seen ?? stock);
+  const [typed, setTyped] = useState(draft?.typed ?? String(stock));
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const sending = useRef<boolean>(false);
@@ -66,7 +72,12 @@ export function useStockInput(row: object, { productId, variantId, stock }: Coun
 
   const changed = typed.trim() !== String(now);
   return {
-    ...{ now, typed, wrong, busy, changed, type: setTyped },
+    now,
+    typed,
+    wrong,
+    busy,
+    changed,
+    type: setTyped,
     /** Sends what was typed. Not again during a pending request: the difference would be applied twice. */
     save: (reason: StaffStockReason) =>
       changed && !sending.current ? send(typed.trim(), now, reason) : Promise.resolve(null),

@@ -49,9 +49,9 @@ function Addresses({ productId }: { productId: number }) {
       const query = cursor === null ? {} : { cursor };
       const next = await call("GET /api/admin/products/:id/stock-alerts", { params: { id: productId }, query });
       setPage((page) => ({ ...next, alerts: [...page.alerts, ...next.alerts] }));
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      showError(reason.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showError(error.message);
     } finally {
       setBusy(false);
     }

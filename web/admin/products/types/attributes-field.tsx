@@ -41,7 +41,7 @@ export function AttributesField({ value, errors, onChange }: AttributesFieldProp
           <li key={index} className={styles.attribute}>
             <AttributeInputs
               attribute={attribute}
-              place={index + 1}
+              index={index + 1}
               invalid={problems.length > 0}
               onChange={(given) => change(index, given)}
             />
@@ -95,20 +95,20 @@ const Move = ({ label, off = false, onPress, children }: MoveProps) => (
 
 type InputsProps = {
   attribute: TypedAttribute;
-  place: number;
+  index: number;
   invalid: boolean;
   onChange: (given: Partial<TypedAttribute>) => void;
 };
 
 /** The fields of one attribute. What staff enter is chosen once: products have values of that kind. */
-function AttributeInputs({ attribute, place, invalid, onChange }: InputsProps) {
+function AttributeInputs({ attribute, index, invalid, onChange }: InputsProps) {
   const id = useId();
   const { key, label, kind, unit, choices, filter, on_card } = attribute;
   const input = { className: field.input, autoComplete: "off", "aria-invalid": invalid || undefined };
   return (
     <div className={styles.inputs}>
       <label className={field.field} htmlFor={`${id}-label`}>
-        <span className={field.label}>Label {place}</span>
+        <span className={field.label}>Label {index}</span>
         <input
           {...input}
           id={`${id}-label`}

@@ -7,10 +7,10 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { SortableList, useSortableEntry } from "../../shell/sortable-list.tsx";
 import { submitAction } from "../../shell/submit-action.ts";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
-import { useOneAtATime } from "../../shell/use-one-at-a-time.ts";
 import styles from "./type-order.module.css";
 
 /** The types that the owner added in the order of the menus, which is changed by pointer and keyboard and saved at once. */
@@ -23,7 +23,7 @@ export function TypeOrder({ types }: { types: readonly AdminProductType[] }) {
   const { revalidate } = useRevalidator();
   useUnsavedChanges(isChanged);
 
-  const { busy, press: save } = useOneAtATime(async () => {
+  const { busy, run: save } = useAsyncAction(async () => {
     const { failure } = await submitAction(() =>
       call("PUT /api/admin/product-type-order", { body: { slugs: places, seen } }),
     );
@@ -51,9 +51,9 @@ export function TypeOrder({ types }: { types: readonly AdminProductType[] }) {
         onMove={(from, to) => setSlugs(arrayMove([...places], from, to))}
       >
         <ol ref={list} tabIndex={-1} className={styles.list} aria-labelledby="type-order">
-          {places.map((slug, at) => {
+          {places.map((slug, index) => {
             const type = types.find((one) => one.slug === slug);
-            return type && <TypeRow key={slug} type={type} at={at} count={places.length} />;
+            return type && <TypeRow key={slug} type={type} at={index} count={places.length} />;
           })}
         </ol>
       </SortableList>

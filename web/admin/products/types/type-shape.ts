@@ -28,7 +28,12 @@ export type TypedAttribute = {
 };
 
 export const newAttribute: TypedAttribute = {
-  ...{ label: "", kind: "text", unit: "", choices: "", filter: true, on_card: false },
+  label: "",
+  kind: "text",
+  unit: "",
+  choices: "",
+  filter: true,
+  on_card: false,
 };
 
 /** The initial values of a new type. */
@@ -64,7 +69,12 @@ export const typeShape: FormDefinition<AdminProductType> = {
           .join("\n")
       : undefined,
   valuesOf: ({ slug, name, plural, description, picture, meta_title, in_menu, warranty_months, attributes }) => ({
-    ...{ name, plural, slug, description, meta_title, in_menu: in_menu ? "yes" : "no" },
+    name,
+    plural,
+    slug,
+    description,
+    meta_title,
+    in_menu: in_menu ? "yes" : "no",
     picture: picture?.image ?? "",
     warranty_months: String(warranty_months ?? ""),
     attributes: attributesAsText(attributes.map(({ choices, ...rest }) => ({ ...rest, choices: choices.join(", ") }))),
@@ -76,7 +86,10 @@ export const typeBody = (
   { slug = "", name = "", plural = "", description = "", in_menu, attributes = "", ...rest }: FormValues,
   { version }: AdminProductType,
 ) => ({
-  ...{ name, plural, description, in_menu: in_menu === "yes" },
+  name,
+  plural,
+  description,
+  in_menu: in_menu === "yes",
   picture: rest.picture ?? "",
   meta_title: rest.meta_title ?? "",
   warranty_months: rest.warranty_months ?? "",

@@ -12,7 +12,7 @@ export const KeyHints = ({ hasPreview }: { hasPreview: boolean }) => (
     </span>
     {hasPreview && (
       <span>
-        <kbd>Space</kbd> peek
+        <kbd>Space</kbd> preview
       </span>
     )}
     <span className={visible.from1280}>

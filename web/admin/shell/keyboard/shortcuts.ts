@@ -33,7 +33,7 @@ export function useShortcuts(acts: readonly Shortcut[]): void {
 /** The active shortcuts, one per key: the component mounted last wins. */
 export function activeShortcuts(): Shortcut[] {
   const all = [...screens].toReversed().flatMap(({ current }) => current);
-  return all.filter(({ keys }, at) => keys === null || all.findIndex((act) => act.keys === keys) === at);
+  return all.filter(({ keys }, index) => keys === null || all.findIndex((act) => act.keys === keys) === index);
 }
 
 const SWITCH = "admin_single_keys";

@@ -85,7 +85,8 @@ export function ChoiceFilter({ list, name, label, all, choices, counts }: Choice
       options={[
         { label: all, values: { [name]: null } },
         ...Object.entries(choices).map(([value, choice]) => ({
-          ...{ label: choice, count: countOf(value) },
+          label: choice,
+          count: countOf(value),
           values: { [name]: value },
         })),
       ]}

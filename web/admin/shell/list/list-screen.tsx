@@ -71,7 +71,10 @@ export const defineList = <Row extends { id: number }, F extends Filters, Sort e
 const withTime = <Row, Sort extends string>({ time, ...column }: ListColumn<Row, Sort>): Column<Row, Sort> =>
   time
     ? {
-        ...{ width: 148, tone: "secondary", phone: "value", skeleton: 90 },
+        width: 148,
+        tone: "secondary",
+        phone: "value",
+        skeleton: 90,
         cell: (row) => formatShortDateTime(time(row)),
         tooltip: (row) => formatDateTime(time(row)),
         ...column,

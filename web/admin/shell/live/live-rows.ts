@@ -6,7 +6,7 @@ export function mergeRows<R extends Row>(shown: readonly R[], latest: readonly R
   return shown.map((row) => values.get(row.id) ?? row);
 }
 
-/** How many of the latest rows stand before all that are shown: those that arrived since. */
+/** How many of the latest rows are before all that are shown: those that arrived since. */
 export function arrivedIn(shown: readonly Row[], latest: readonly Row[]): number {
   const known = new Set(shown.map(({ id }) => id));
   const first = latest.findIndex(({ id }) => known.has(id));

@@ -123,13 +123,13 @@ function Sign({ sign }: Pick<PaletteItem, "sign">) {
 /** A label with the matching text marked. */
 function Marked({ label, words }: { label: string; words: string }) {
   const sought = words.replace(/^>/, "").trim();
-  const at = sought === "" ? -1 : label.toLowerCase().indexOf(sought.toLowerCase());
-  if (at < 0) return label;
-  const end = at + sought.length;
+  const index = sought === "" ? -1 : label.toLowerCase().indexOf(sought.toLowerCase());
+  if (index < 0) return label;
+  const end = index + sought.length;
   return (
     <>
-      {label.slice(0, at)}
-      <mark>{label.slice(at, end)}</mark>
+      {label.slice(0, index)}
+      <mark>{label.slice(index, end)}</mark>
       {label.slice(end)}
     </>
   );

@@ -60,9 +60,9 @@ async function find(q: string, role: StaffRole, signal: AbortSignal): Promise<Se
         : { collections: [] },
     ]);
     return { q, orders, products, customers, collections, failure: null };
-  } catch (reason) {
-    const failure = reason instanceof ApiError ? reason.message : null;
-    if (failure === null && !signal.aborted) throw reason;
+  } catch (error) {
+    const failure = error instanceof ApiError ? error.message : null;
+    if (failure === null && !signal.aborted) throw error;
     return { q, ...nothing, failure };
   }
 }

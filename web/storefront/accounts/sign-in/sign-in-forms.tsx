@@ -11,7 +11,7 @@ import { focusElement } from "#web/ui/focus.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../../shell/form.tsx";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import { CodeField } from "../code-field.tsx";
 import { LinkSent } from "../link-sent.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
@@ -57,9 +57,9 @@ function SignIn({ email }: { email: TypedEmail }) {
       return await call("POST /api/login", {
         body: { email: value("email"), password: value("password"), ...(code && { code }) },
       });
-    } catch (reason) {
-      if (reason instanceof ApiError && reason.code === "code_required") setAsksForCode(true);
-      throw reason;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "code_required") setAsksForCode(true);
+      throw error;
     }
   }
   return (
@@ -83,7 +83,7 @@ function SignIn({ email }: { email: TypedEmail }) {
           </>
         )}
       </Form>
-      <p className={`${type.small} ${styles.other}`}>
+      <p className={`${typography.small} ${styles.other}`}>
         Not registered yet? <Turn to="sign-up">Sign Up</Turn>
       </p>
     </>
@@ -109,7 +109,7 @@ const SignUp = ({ email }: { email: TypedEmail }) => (
         </>
       )}
     </Form>
-    <p className={`${type.small} ${styles.other}`}>
+    <p className={`${typography.small} ${styles.other}`}>
       Already registered? <Turn to="sign-in">Sign In</Turn>
     </p>
   </>
@@ -131,7 +131,7 @@ function AskForLink({ call: name, email, hint }: { call: LinkCall; email: TypedE
           <LinkSent {...sent} />
         </div>
       )}
-      <p className={`${type.small} ${styles.other}`}>
+      <p className={`${typography.small} ${styles.other}`}>
         Remembered it? <Turn to="sign-in">Sign In</Turn>
       </p>
     </>

@@ -13,7 +13,7 @@ import { productPath } from "../../products/product-card.tsx";
 import type { ListedProduct } from "../../products/product-lists.ts";
 import { MenuLink } from "../../shell/menu-link.tsx";
 import page from "../../shell/page.module.css";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import styles from "./banners.module.css";
 
 /** The colours of products on sale, by their place. */
@@ -25,22 +25,22 @@ export const Banners = ({ banners, products }: { banners: readonly Banner[]; pro
     <h2 className={text.visuallyHidden} id="offers">
       {products.length > 0 ? "On sale now" : "News"}
     </h2>
-    {banners.map((banner, place) => (
-      <WrittenBanner key={banner.id} banner={banner} large={isLarge(place)} />
+    {banners.map((banner, index) => (
+      <WrittenBanner key={banner.id} banner={banner} large={isLarge(index)} />
     ))}
-    {products.map((product, place) => (
+    {products.map((product, index) => (
       <SaleBanner
         key={product.id}
         product={product}
-        color={saleColors[place % saleColors.length] ?? "coal"}
-        large={isLarge(banners.length + place)}
+        color={saleColors[index % saleColors.length] ?? "coal"}
+        large={isLarge(banners.length + index)}
       />
     ))}
   </section>
 );
 
 /** The first of each three is as wide as the page. */
-const isLarge = (place: number): boolean => place % 3 === 0;
+const isLarge = (index: number): boolean => index % 3 === 0;
 
 type PanelProps = { color: BannerColor; picture: StoredPicture | null; large: boolean; children: ReactNode };
 
@@ -83,8 +83,8 @@ function SaleBanner({ product, color, large }: { product: ListedProduct; color: 
       </p>
       <div className={styles.foot}>
         <p className={styles.row}>
-          <span className={`${type.price} ${type.heading3}`}>{money(selling)}</span>{" "}
-          <span className={type.originalPrice}>
+          <span className={`${typography.price} ${typography.heading3}`}>{money(selling)}</span>{" "}
+          <span className={typography.originalPrice}>
             <span className={text.visuallyHidden}>was </span>
             {money(original)}
           </span>

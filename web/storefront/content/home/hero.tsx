@@ -10,7 +10,7 @@ import { productPath } from "../../products/product-card.tsx";
 import type { ListedProduct } from "../../products/product-lists.ts";
 import facts from "../../shell/facts.module.css";
 import page from "../../shell/page.module.css";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import { headlineSize } from "./headline-size.ts";
 import styles from "./hero.module.css";
 import type { HomeTexts } from "./home-data.ts";
@@ -31,7 +31,7 @@ type HeroProps = {
 export const Hero = ({ texts, featured, hasStore, hasTestRides }: HeroProps) => (
   <section className={styles.hero} aria-labelledby="hero">
     <div className={`${page.wrap} ${styles.inner}`}>
-      <h1 className={type.mega} id="hero" data-size={headlineSize(texts.headline)}>
+      <h1 className={typography.mega} id="hero" data-size={headlineSize(texts.headline)}>
         {texts.headline.map((line, position) => (
           <Fragment key={line}>
             {position > 0 && " "}
@@ -40,7 +40,7 @@ export const Hero = ({ texts, featured, hasStore, hasTestRides }: HeroProps) => 
         ))}
       </h1>
       <div className={styles.copy}>
-        <p className={type.lead}>{hasTestRides ? texts.test_ride_lead : texts.lead}</p>
+        <p className={typography.lead}>{hasTestRides ? texts.test_ride_lead : texts.lead}</p>
         <div className={`${button.group} ${styles.actions}`}>
           {hasTestRides && (
             <Link className={button.primary} to="/test-ride">
@@ -90,7 +90,7 @@ const Figures = ({ product }: { product: ListedProduct }) => (
   <aside className={styles.note} aria-label={`${product.productname} in figures`}>
     <Link to={productPath(product)}>
       <span>{product.productname}</span>{" "}
-      <span className={`${type.numeric} ${styles.price}`}>
+      <span className={`${typography.numeric} ${styles.price}`}>
         {money(product.selling)}{" "}
         {product.original > product.selling && (
           <s>

@@ -6,7 +6,7 @@ import { formatAttribute } from "#web/ui/specification.ts";
 import text from "#web/ui/text.module.css";
 import { productPath } from "../../products/product-card.tsx";
 import page from "../../shell/page.module.css";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import type { HomeTexts, ScooterRange } from "./home-data.ts";
 import styles from "./range-chart.module.css";
 
@@ -62,7 +62,7 @@ function Row({ product, km, share }: ScooterRange & { share: number }) {
         </span>
         <span className={styles.figure}>{formatAttribute(attributes, "top_speed_kmh")}</span>
         <span className={styles.figure}>{formatAttribute(attributes, "weight_kg")}</span>
-        <span className={`${type.price} ${styles.price}`}>{money(selling)}</span>
+        <span className={`${typography.price} ${styles.price}`}>{money(selling)}</span>
       </Link>
     </li>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import button from "#web/ui/button.module.css";
 import page from "../../shell/page.module.css";
 import { shopAddressLines, shopNameOf, telephoneLink, useShop } from "../../shell/shop.ts";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import styles from "./store-location.module.css";
 import { directionUrls, mapUrl } from "./store-map.ts";
 
@@ -16,7 +16,7 @@ export function StoreLocation() {
     <section className={`${styles.location} ${page.belowFold}`} aria-labelledby="where">
       <div className={styles.card}>
         <h2 id="where">Visit us</h2>
-        <address className={type.lead}>
+        <address className={typography.lead}>
           {address.map((line) => (
             <span key={line}>{line}</span>
           ))}
@@ -60,7 +60,7 @@ function MapOnDemand({ name, address }: { name: string; address: string }) {
         >
           {shown ? "Hide map" : "Show map"}
         </button>
-        <span className={type.micro}>Map © OpenStreetMap</span>
+        <span className={typography.micro}>Map © OpenStreetMap</span>
       </p>
     </div>
   );

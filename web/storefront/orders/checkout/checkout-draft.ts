@@ -10,8 +10,12 @@ export const billingFields = ["firstname", "lastname", "phone", "email", "addres
 export type BillingDetails = Record<(typeof billingFields)[number], string>;
 
 const empty: BillingDetails = {
-  ...{ firstname: "", lastname: "", phone: "", email: "" },
-  ...{ address: "", structured_address: "" },
+  firstname: "",
+  lastname: "",
+  phone: "",
+  email: "",
+  address: "",
+  structured_address: "",
 };
 
 /** Reads the billing details from the form. */

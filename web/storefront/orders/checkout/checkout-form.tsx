@@ -6,13 +6,14 @@ import type { OfferedMode } from "#contract/payments.ts";
 import { shippingMethods } from "#contract/shipping.methods.ts";
 import type { ApiError } from "#web/api-error.ts";
 import { AddressFields } from "#web/ui/address-fields.tsx";
-import { barangayCodeOf } from "#web/ui/address-value.ts";
+import { addressLabels, barangayCodeOf } from "#web/ui/address-value.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { submitByButtonOnly } from "#web/ui/submit-by-button.ts";
+import { useFieldErrors } from "#web/ui/use-field-errors.ts";
 import { withSignIn } from "../../accounts/sign-in/with-sign-in.ts";
 import type { Cart } from "../../cart/cart-store.ts";
 import { useNextStep } from "../../payments/next-step.ts";
@@ -38,21 +39,22 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   const [preferred, setPreferred] = useState<PaymentMode>("cod");
   const payable = { modes, total: totals.total, codRefusal };
   const mode = checkedMode(payable, preferred);
-  const { failure, placing, place, clearFailure } = usePlaceOrder(cart, totals, delivery.reload);
+  const { refused, placing, place, clearRefused } = usePlaceOrder(cart, totals, delivery.reload);
+  const { failure, markCorrected, onInput, ...left } = useFieldErrors(refused);
   const problem = delivery.chosen?.address_problem ?? null;
   const { askedAbout, checking, askWhenDoubtful } = useAddressQuestion(delivery);
   const deposit = mode === "cod" ? codDeposit : null;
-  const errors = failure && Object.keys(failure.errors).length > 0 ? failure.errors : undefined;
+  const errors = Object.keys(left.errors).length > 0 ? left.errors : undefined;
 
   useEffect(() => {
-    if (failure?.status === 422) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure]);
+    if (refused?.status === 422) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (placing || checking) return;
     const filled = new FormData(event.currentTarget);
-    clearFailure();
+    clearRefused();
     if (!(await askWhenDoubtful(readBillingForm(filled)))) void place(filled);
   };
 
@@ -66,6 +68,7 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
         const filled = new FormData(event.currentTarget);
         saveDraft(readBillingForm(filled));
         setPreferred(chosenIn(filled).payment_mode);
+        onInput(event);
       }}
       noValidate
     >
@@ -76,37 +79,13 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
         <section className={styles.section} aria-labelledby="billing">
           <h2 id="billing">Billing details</h2>
           <div className={`${field.form} ${styles.fields}`}>
-            <TextField
-              label={labels.firstname}
-              name="firstname"
-              autoComplete="given-name"
-              defaultValue={draft.firstname}
+            <BillingFields
+              draft={draft}
               errors={errors}
+              problem={problem}
+              onAddress={(corrected) => markCorrected(...corrected)}
+              onSaveAddress={onSaveAddress}
             />
-            <TextField
-              label={labels.lastname}
-              name="lastname"
-              autoComplete="family-name"
-              defaultValue={draft.lastname}
-              errors={errors}
-            />
-            <TextField
-              label={labels.phone}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={draft.phone}
-              errors={errors}
-            />
-            <TextField
-              label={labels.email}
-              name="email"
-              type="email"
-              autoComplete="email"
-              defaultValue={draft.email}
-              errors={errors}
-            />
-            <Address draft={draft} errors={errors} problem={problem} onSave={onSaveAddress} />
           </div>
         </section>
         <section className={styles.section} aria-labelledby="delivery">
@@ -144,18 +123,57 @@ export function CheckoutForm({ cart, modes, onSaveAddress }: CheckoutFormProps) 
   );
 }
 
-type AddressProps = {
+type BillingFieldsProps = {
   draft: BillingDetails;
   errors: FieldErrors | undefined;
   /** What the customer should add to the address. */
   problem: string | null;
-  onSave: () => void;
+  /** Is given the names of the fields whose messages are out of date. */
+  onAddress: (corrected: string[]) => void;
+  onSaveAddress: () => void;
 };
 
-/** The fields of the address, and what is doubtful about it. */
-const Address = ({ draft, errors, problem, onSave }: AddressProps) => (
+/** The fields of the customer and the address, and what is doubtful about it. */
+const BillingFields = ({ draft, errors, problem, onAddress, onSaveAddress }: BillingFieldsProps) => (
   <>
-    <AddressFields value={draft} errors={errors} onChange={(address) => saveDraft({ ...readDraft(), ...address })} />
+    <TextField
+      label={labels.firstname}
+      name="firstname"
+      autoComplete="given-name"
+      defaultValue={draft.firstname}
+      errors={errors}
+    />
+    <TextField
+      label={labels.lastname}
+      name="lastname"
+      autoComplete="family-name"
+      defaultValue={draft.lastname}
+      errors={errors}
+    />
+    <TextField
+      label={labels.phone}
+      name="phone"
+      type="tel"
+      autoComplete="tel"
+      defaultValue={draft.phone}
+      errors={errors}
+    />
+    <TextField
+      label={labels.email}
+      name="email"
+      type="email"
+      autoComplete="email"
+      defaultValue={draft.email}
+      errors={errors}
+    />
+    <AddressFields
+      value={draft}
+      errors={errors}
+      onChange={(address, corrected) => {
+        saveDraft({ ...readDraft(), ...address });
+        onAddress(corrected);
+      }}
+    />
     {problem && (
       <div className={field.full}>
         <Note kind="warning" title="Check the address">
@@ -163,7 +181,7 @@ const Address = ({ draft, errors, problem, onSave }: AddressProps) => (
         </Note>
       </div>
     )}
-    <button type="button" className={`${button.link} ${field.full} ${styles.saveAddress}`} onClick={onSave}>
+    <button type="button" className={`${button.link} ${field.full} ${styles.saveAddress}`} onClick={onSaveAddress}>
       Save this address for next time
     </button>
   </>
@@ -186,9 +204,8 @@ const labels = {
   lastname: "Last name",
   phone: "Phone",
   email: "Email",
-  address: "Full address",
-  structured_address: "Address",
-} as const satisfies BillingDetails;
+  ...addressLabels,
+};
 
 /** What the row of the summary says: `Shipping, next day`. */
 const shippingLabel = (option: PricedDelivery | undefined): string =>
@@ -196,7 +213,7 @@ const shippingLabel = (option: PricedDelivery | undefined): string =>
 
 /** Names the invalid fields. */
 function namesOf(errors: FieldErrors): string {
-  const names = Object.keys(errors).map((name) => (name in labels ? labels[name as keyof BillingDetails] : "Payment"));
+  const names = Object.keys(errors).map((name) => (name in labels ? labels[name as keyof typeof labels] : "Payment"));
   return `Please check: ${names.join(", ")}`;
 }
 
@@ -218,15 +235,15 @@ function useAddressQuestion({ findAddressProblem }: ReturnType<typeof useDeliver
   return { askedAbout, checking, askWhenDoubtful };
 }
 
-/** Places the order once at a time. `failure` is the last error. */
+/** Places the order once at a time. `refused` is the last error. */
 function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise<unknown>) {
   const goOn = useNextStep();
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const [placing, setPlacing] = useState(false);
 
   async function place(form: FormData) {
     setPlacing(true);
-    setFailure(null);
+    setRefused(null);
     const outcome = await placeOrder(cart, readBillingForm(form), {
       total: totals.total,
       ...chosenIn(form),
@@ -239,8 +256,8 @@ function usePlaceOrder(cart: Cart, totals: Totals, reloadDelivery: () => Promise
     if (outcome.status === 401)
       currentAlert.set(withSignIn({ ...alertFromError(outcome), redirect: { to: "/" } }, "place your order"));
     else if (outcome.status === 409) currentAlert.set(alertFromError(outcome));
-    else setFailure(outcome);
+    else setRefused(outcome);
   }
 
-  return { failure, placing, place, clearFailure: () => setFailure(null) };
+  return { refused, placing, place, clearRefused: () => setRefused(null) };
 }

@@ -28,11 +28,11 @@ export async function placeOrder(
     const placed = await send({ key: cart.checkoutKey ?? "", body });
     await refreshCart(true);
     return placed;
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     // Cart, price or stock have changed on the server: show the current ones.
-    if (reason.status === 409) await refreshCart();
-    return reason;
+    if (error.status === 409) await refreshCart();
+    return error;
   }
 }
 
@@ -45,8 +45,8 @@ export async function findLostOrder(): Promise<PlacedOrder | null> {
   if (!pending) return null;
   try {
     return await send(pending);
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     return null;
   }
 }
@@ -58,9 +58,9 @@ export async function findUnpaidOrder(signal: AbortSignal): Promise<string | nul
   try {
     const { order } = await call("GET /api/my-order/:id", { params: { id } }, { signal });
     return awaitsPayment(order.payment.status) ? unpaidPagePath(id) : null;
-  } catch (reason) {
+  } catch (error) {
     // The order belongs to another customer, or cannot be read now: the page of the empty cart is shown.
-    if (!(reason instanceof ApiError)) throw reason;
+    if (!(error instanceof ApiError)) throw error;
     return null;
   }
 }
@@ -74,8 +74,8 @@ async function send(pending: PendingOrder): Promise<PlacedOrder> {
     rememberOrder(order.id);
     clearDraft();
     return { placed: message, orderId: order.id, payment };
-  } catch (reason) {
-    if (reason instanceof ApiError && reason.kind === "refused") clearPendingOrder();
-    throw reason;
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === "refused") clearPendingOrder();
+    throw error;
   }
 }

@@ -34,8 +34,8 @@ export async function prefillDraft(signal: AbortSignal): Promise<Address[]> {
     for (const name of billingFields) billing[name] ||= known[name] ?? "";
     saveDraft(billing);
     return addresses;
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     return [];
   }
 }
@@ -54,11 +54,13 @@ async function findLatestRecipient(signal: AbortSignal): Promise<Omit<BillingDet
     const { order } = await call("GET /api/my-order/:id", { params: { id: latest.id } }, { signal });
     const { firstname, lastname, phone, address, structured_address: parts } = order;
     return {
-      ...{ firstname, lastname, phone: formatPhone(phone) },
+      firstname,
+      lastname,
+      phone: formatPhone(phone),
       ...(parts ? addressValue(parts) : { address, structured_address: "" }),
     };
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     return null;
   }
 }

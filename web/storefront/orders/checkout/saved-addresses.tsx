@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Address } from "#contract/addresses.ts";
 import { partsOf } from "#web/ui/address-value.ts";
 import { showToast } from "#web/ui/alerts.ts";
+import { AskBeforeClosing } from "#web/ui/ask-before-closing.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { AddressForm } from "../../addresses/address-form.tsx";
@@ -48,18 +49,20 @@ export function SavedAddresses({ known, saving, onSaved, onPick }: SavedAddresse
           ))}
         </SelectField>
       )}
-      <Dialog open={saving} onClose={onSaved} labelledBy="address-title">
-        <AddressForm
-          address={null}
-          initial={addressFromDraft()}
-          onDone={({ message, address }) => {
-            onSaved();
-            setAddresses([...addresses, address]);
-            onPick({ ...toBillingDetails(address), ...draftName(address) });
-            showToast({ kind: "success", title: "Success", message });
-          }}
-        />
-      </Dialog>
+      <AskBeforeClosing>
+        <Dialog open={saving} onClose={onSaved} labelledBy="address-title">
+          <AddressForm
+            address={null}
+            initial={addressFromDraft()}
+            onDone={({ message, address }) => {
+              onSaved();
+              setAddresses([...addresses, address]);
+              onPick({ ...toBillingDetails(address), ...draftName(address) });
+              showToast({ kind: "success", title: "Success", message });
+            }}
+          />
+        </Dialog>
+      </AskBeforeClosing>
     </>
   );
 }

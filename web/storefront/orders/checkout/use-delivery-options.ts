@@ -32,10 +32,10 @@ function useDeliveryOptions(cart: Cart, { address, barangay_code }: Address) {
       setPricedTo(body);
       setFailure(null);
       return reply.options;
-    } catch (reason) {
+    } catch (error) {
       if (signal?.aborted) return null;
-      if (!(reason instanceof ApiError)) throw reason;
-      setFailure(reason);
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
       return null;
     }
   }
@@ -64,7 +64,11 @@ export function useDelivery(cart: Cart, to: Address) {
   const isOfThisCart =
     chosen?.totals.subtotal === cart.totals.subtotal && chosen.totals.discount === cart.totals.discount;
   return {
-    ...{ options, failure, reload, chosen, choose },
+    options,
+    failure,
+    reload,
+    chosen,
+    choose,
     /** What is doubtful about the address. It is asked for now when the options of this address are not there yet. */
     findAddressProblem: async () => (isOfThisAddress ? chosen : chosenIn(await reload()))?.address_problem ?? null,
     // The options may be of a cart that was changed elsewhere. Its total must not stand below the lines on this screen: it would be ordered unseen.

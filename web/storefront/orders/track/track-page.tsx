@@ -9,7 +9,7 @@ import { NeedsScripts } from "../../shell/needs-scripts.tsx";
 import page from "../../shell/page.module.css";
 import { noIndexHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import type { Route } from "./+types/track-page";
 import { TrackForm } from "./track-form.tsx";
 import { TrackedOrder } from "./tracked-order.tsx";
@@ -42,8 +42,8 @@ async function readLink(api: Client, link: string | undefined, signal: AbortSign
       api("GET /api/track/:link/returns", input, { signal }),
     ]);
     return { byLink: { tracking, link, returns: { returns, lines, today } }, badLink: false };
-  } catch (reason) {
-    if (refusalOf(reason)?.code !== "order_not_tracked") throw reason;
+  } catch (error) {
+    if (refusalOf(error)?.code !== "order_not_tracked") throw error;
     return data({ byLink: null, badLink: true }, { status: 404 });
   }
 }
@@ -59,9 +59,9 @@ async function track(api: Client, request: Request) {
   try {
     const { tracking } = await api("POST /api/track", { body: typed }, { signal: request.signal });
     return { tracking, typed, refusal: null };
-  } catch (reason) {
-    const refusal = refusalOf(reason);
-    if (!refusal) throw reason;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
     return data({ tracking: null, typed, refusal }, { status: refusal.status || 503 });
   }
 }
@@ -89,7 +89,7 @@ export default function TrackPage({ loaderData: { byLink, badLink }, actionData 
         <h1>Track your order</h1>
       </div>
       <div className={page.narrow}>
-        <p className={`${type.lead} ${text.soft}`}>
+        <p className={`${typography.lead} ${text.soft}`}>
           No account needed. Your order number is in every email about your order.
         </p>
         {badLink && !actionData && (

@@ -21,7 +21,7 @@ export function CompareCheckbox({
   return (
     <>
       <label className={`${field.check} ${styles.compare}`}>
-        <input type="checkbox" checked={on} onChange={() => toggleCompared({ id, name })} />
+        <input type="checkbox" data-compare="" checked={on} onChange={() => toggleCompared({ id, name })} />
         {label}
       </label>
       <noscript>

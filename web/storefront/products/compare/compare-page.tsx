@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import page from "../../shell/page.module.css";
 import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { noIndexHead } from "../../shell/page-head.ts";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import chip from "../chip.module.css";
 import { type ListedProduct, readProducts } from "../product-lists.ts";
 import type { Route } from "./+types/compare-page";
@@ -57,7 +57,7 @@ export default function ComparePage({ loaderData: { named, missing, others, ...l
     <main id="main">
       <div className={`${page.wrap} ${styles.head}`}>
         <h1>Compare</h1>
-        <p className={`${type.lead} ${text.soft}`}>
+        <p className={`${typography.lead} ${text.soft}`}>
           {scooters.length === 0
             ? `Choose up to ${MAX_COMPARED} scooters and see them side by side.`
             : "Compare specs side by side. Copy the link to share."}

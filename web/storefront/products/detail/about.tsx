@@ -1,7 +1,7 @@
 import type { Product } from "#contract/products.ts";
 import panels from "#web/ui/panels.module.css";
 import page from "../../shell/page.module.css";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import { productSpecification } from "../product-fields.ts";
 import styles from "./about.module.css";
 import keySpecs from "./key-specs.module.css";
@@ -34,7 +34,7 @@ function KeySpecs({ product }: { product: Product }) {
               <dt>{label}</dt>
               <dd>
                 {value}
-                <span className={type.unit}>{unit}</span>
+                <span className={typography.unit}>{unit}</span>
               </dd>
             </div>
           ))}
@@ -63,7 +63,7 @@ function About({ product, warranty }: AboutProps) {
         )}
         {rows.length > 0 && (
           <div className={styles.specification}>
-            <h2 className={type.heading3}>Specification</h2>
+            <h2 className={typography.heading3}>Specification</h2>
             <table className={styles.table}>
               <tbody>
                 {rows.map(({ label, value }) => (

@@ -12,8 +12,8 @@ export async function addToCart(productId: number, quantity: number, variantId?:
       closeLabel: "Continue shopping",
       ...(await add(productId, quantity, variantId)),
     });
-  } catch (reason) {
-    currentAlert.set(failureAlert(reason));
+  } catch (error) {
+    currentAlert.set(failureAlert(error));
   }
   await refreshCart(true);
 }
@@ -24,11 +24,11 @@ async function add(productId: number, quantity: number, variantId: number | unde
       body: { product_id: productId, product_qty: quantity, variant_id: variantId },
     });
     return { kind: "success", message };
-  } catch (reason) {
-    if (!(reason instanceof ApiError) || reason.code !== "already_in_cart") throw reason;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "already_in_cart") throw error;
     const { addMore } = await loaded(import("../../cart/add-more.ts"));
     const added = await addMore(productId, variantId, quantity);
-    if (!added) throw reason;
+    if (!added) throw error;
     return added;
   }
 }

@@ -1,22 +1,25 @@
 import { type ReactNode, useEffect, useState } from "react";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
-import shellType from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import styles from "./buy-bar.module.css";
 
-/** `form` is the id of the form that the button sends. It is no import, which would make the form a file of its own. */
-type BuyBarProps = { form: string; name: string; selling: number };
+/**
+ * `form` is the id of the form that the button sends. It is no import, which would make the form a file of its own. `missing` are the options
+ * that are still to be chosen: then the form leads to them.
+ */
+type BuyBarProps = { form: string; name: string; selling: number; missing: string | undefined };
 
 /** On a phone, the button of the form once more, at the bottom of the window while the form is above it. */
-export default function BuyBar({ form, name, selling }: BuyBarProps): ReactNode {
+export default function BuyBar({ form, name, selling, missing }: BuyBarProps): ReactNode {
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
     const target = document.getElementById(form);
     if (!target) return;
-    const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1);
-      setShown(last !== undefined && !last.isIntersecting && last.boundingClientRect.top < 0);
+    // What is below the window counts as in it, so that a jump from below the form to above it is noticed.
+    const observer = new IntersectionObserver((entries) => setShown(entries.at(-1)?.isIntersecting === false), {
+      rootMargin: "0px 0px 1000000px",
     });
     observer.observe(target);
     return () => observer.disconnect();
@@ -24,13 +27,13 @@ export default function BuyBar({ form, name, selling }: BuyBarProps): ReactNode 
 
   return (
     shown && (
-      <section className={styles.bar} aria-label={`Buy ${name}`}>
+      <section className={styles.bar} data-buy-bar="" aria-label={`Buy ${name}`}>
         <p>
           <b>{name}</b>
-          <span className={shellType.price}>{money(selling)}</span>
+          <span className={typography.price}>{money(selling)}</span>
         </p>
         <button type="submit" form={form} className={`${button.primary} ${button.small}`}>
-          Add to Cart
+          {missing ? `Choose a ${missing}` : "Add to Cart"}
         </button>
       </section>
     )

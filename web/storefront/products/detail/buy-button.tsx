@@ -1,23 +1,20 @@
-import { useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { session } from "#web/session.ts";
 import button from "#web/ui/button.module.css";
 import text from "#web/ui/text.module.css";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { openSignInToBuy } from "../../accounts/sign-in/sign-in-store.ts";
 import { productPath } from "../product-card.tsx";
 import { addToCart } from "./add-to-cart.ts";
 
 /** Adds one piece of a product without options to the cart. A visitor signs in first, and goes on at the page of the product. */
 export function BuyButton({ product }: { product: Pick<Product, "id" | "type" | "productname" | "stock"> }) {
-  const [adding, setAdding] = useState(false);
   const { id, productname, stock } = product;
+  const { busy: adding, run: add } = useAsyncAction(() => addToCart(id, 1));
 
-  const buy = async () => {
-    if (session().token === null)
-      return openSignInToBuy({ productId: id, quantity: 1 }, productname, productPath(product));
-    setAdding(true);
-    await addToCart(id, 1);
-    setAdding(false);
+  const buy = () => {
+    if (session().token === null) openSignInToBuy({ productId: id, quantity: 1 }, productname, productPath(product));
+    else void add();
   };
 
   return (
@@ -26,7 +23,7 @@ export function BuyButton({ product }: { product: Pick<Product, "id" | "type" | 
       className={`${button.secondary} ${button.small}`}
       disabled={stock === 0}
       aria-busy={adding}
-      onClick={() => void (adding || buy())}
+      onClick={buy}
     >
       {adding && <i className={button.spinner} />}
       {stock === 0 ? "Out of Stock" : "Add to Cart"}

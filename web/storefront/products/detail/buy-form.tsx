@@ -14,11 +14,15 @@ import styles from "./buy-form.module.css";
 /** The id of the form, which another button refers to. */
 export const BUY_FORM = "buy";
 
+/** The options that are still to be chosen, such as `size and colour`; undefined when none is. */
+export const missingOptions = (product: Product, variant: Variant | undefined): string | undefined =>
+  variant ? undefined : product.options?.map(({ name }) => name.toLowerCase()).join(" and ");
+
 type BuyFormProps = { product: Product; variant: Variant | undefined; stock: number };
 
 /** The quantity and Add to Cart. A visitor signs in first, after which the product is added. Options are chosen before. */
 export function BuyForm({ product, variant, stock }: BuyFormProps) {
-  const missing = variant ? undefined : product.options?.map(({ name }) => name.toLowerCase()).join(" and ");
+  const missing = missingOptions(product, variant);
   const [quantity, setQuantity] = useState(MIN_QUANTITY);
   const [adding, setAdding] = useState(false);
 

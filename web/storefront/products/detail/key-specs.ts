@@ -1,4 +1,5 @@
 import { type BuiltInType, isBuiltIn } from "#contract/enums.ts";
+import { formatNumber } from "#contract/numbers.format.ts";
 import { typeAttributes, unitOf } from "#contract/products.attributes.ts";
 import type { Attributes, Product } from "#contract/products.ts";
 
@@ -13,6 +14,7 @@ export const keySpecsOf = ({ type, attributes, specification = [] }: Product): K
 const builtInKeySpecs = (type: BuiltInType, attributes: Attributes): KeySpec[] =>
   Object.entries(typeAttributes[type].highlights).flatMap(([name, label]) => {
     const value = attributes[name];
-    if (typeof value !== "number" && typeof value !== "string") return [];
-    return [{ label, value: String(value).replace("-", "–"), unit: unitOf(name) }];
+    const unit = unitOf(name);
+    if (typeof value === "number") return [{ label, value: formatNumber(value), unit }];
+    return typeof value === "string" ? [{ label, value: value.replace("-", "–"), unit }] : [];
   });

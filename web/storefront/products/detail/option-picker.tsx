@@ -14,15 +14,15 @@ type PickerProps = { product: Product; chosen: Variant | undefined };
 export default function OptionPicker({ product: { options = [], variants = [], attributes }, chosen }: PickerProps) {
   return (
     <div className={styles.options} id="options">
-      {options.map(({ name, values }, place) => (
+      {options.map(({ name, values }, index) => (
         <fieldset key={name}>
           <legend>
             {name}
-            {chosen && <b> {chosen.options[place]}</b>}
+            {chosen && <b> {chosen.options[index]}</b>}
           </legend>
           <ul>
             {values.map((value) => {
-              const variant = variantWith(variants, value, { place, chosen });
+              const variant = variantWith(variants, value, { index, chosen });
               return (
                 variant && (
                   <li key={value}>
@@ -31,7 +31,7 @@ export default function OptionPicker({ product: { options = [], variants = [], a
                       replace
                       preventScrollReset
                       className={variant.stock > 0 ? undefined : styles.soldOut}
-                      aria-current={chosen?.options[place] === value ? "true" : undefined}
+                      aria-current={chosen?.options[index] === value ? "true" : undefined}
                     >
                       {COLOUR.test(name) && <Swatch value={value} image={variant.image} />}
                       {value}
@@ -64,11 +64,11 @@ function Swatch({ value, image }: { value: string; image: string }) {
   );
 }
 
-type Choice = { place: number; chosen: Variant | undefined };
+type Choice = { index: number; chosen: Variant | undefined };
 
 /** The variant that a value leads to: with the other choices as they are where there is one, in stock before sold out. */
-function variantWith(variants: readonly Variant[], value: string, { place, chosen }: Choice): Variant | undefined {
+function variantWith(variants: readonly Variant[], value: string, { index, chosen }: Choice): Variant | undefined {
   const same = ({ options, stock }: Variant) =>
-    2 * options.filter((one, other) => other !== place && one === chosen?.options[other]).length + (stock > 0 ? 1 : 0);
-  return variants.filter(({ options }) => options[place] === value).sort((one, other) => same(other) - same(one))[0];
+    2 * options.filter((one, other) => other !== index && one === chosen?.options[other]).length + (stock > 0 ? 1 : 0);
+  return variants.filter(({ options }) => options[index] === value).sort((one, other) => same(other) - same(one))[0];
 }

@@ -80,9 +80,9 @@ function structuredData({ product, category, delivery, reviews: { reviews } }: S
             "@type": "Product",
             name: `${product.productname}, ${variant.options.join(" / ")}`,
             ...Object.fromEntries(
-              (options ?? []).flatMap(({ name }, place) => {
+              (options ?? []).flatMap(({ name }, index) => {
                 const property = schemaOrgOption(name)?.property;
-                return property ? [[property, variant.options[place]]] : [];
+                return property ? [[property, variant.options[index]]] : [];
               }),
             ),
             sku: variant.sku ?? `${id}-${variant.id}`,

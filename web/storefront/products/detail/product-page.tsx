@@ -21,7 +21,7 @@ import { notFoundHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { serverRendered } from "../../shell/server-rendered.tsx";
 import { layoutDataOf, useTestRides } from "../../shell/shop.ts";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import { WishButton } from "../../wishlist/wish-button.tsx";
 import { CompareCheckbox } from "../compare/compare-checkbox.tsx";
 import productCard from "../product-card.module.css";
@@ -30,7 +30,7 @@ import { type ListedProduct, readProducts, toListedProduct } from "../product-li
 import { codTerms, waysToPay } from "../ways-to-pay.ts";
 import type { Route } from "./+types/product-page";
 import about from "./about.module.css";
-import { BUY_FORM, BuyForm, BuyWithoutScripts } from "./buy-form.tsx";
+import { BUY_FORM, BuyForm, BuyWithoutScripts, missingOptions } from "./buy-form.tsx";
 import { Gallery } from "./gallery.tsx";
 import keySpecs from "./key-specs.module.css";
 import { productHead } from "./product-head.ts";
@@ -64,7 +64,7 @@ const ProductReviews = lazy(async () => {
 });
 
 /**
- * Kept from rendering anew with the page, which would replace what the server rendered. The styles are used here, so that the page loads them
+ * Not rendered again with the page, which would replace what the server rendered. The styles are used here, so that the page loads them
  * before the code of the reviews.
  */
 const Reviews = memo((props: ProductReviewsProps) => (
@@ -141,7 +141,7 @@ export default function ProductPage({
           </nav>
           <div className={styles.title}>
             <h1 style={{ "--letters": longestWordIn(product.productname) } as CSSProperties}>{product.productname}</h1>
-            <p className={`${type.lead} ${text.soft} ${styles.lead}`}>{product.description.split("\n\n")[0]}</p>
+            <p className={`${typography.lead} ${text.soft} ${styles.lead}`}>{product.description.split("\n\n")[0]}</p>
           </div>
           {product.rating && (
             <a className={styles.rating} href="#reviews">
@@ -191,7 +191,13 @@ export default function ProductPage({
       <ProductRow id="goes-with" title="Goes with it" products={companions} />
       <ProductRow id="related" title={`More ${category.label.toLowerCase()}`} products={related} />
       {stock > 0 && (
-        <BuyBar key={`${product.id} ${variant?.id}`} form={BUY_FORM} name={product.productname} selling={selling} />
+        <BuyBar
+          key={`${product.id} ${variant?.id}`}
+          form={BUY_FORM}
+          name={product.productname}
+          selling={selling}
+          missing={missingOptions(product, variant)}
+        />
       )}
     </main>
   );
@@ -225,10 +231,10 @@ function Price({ selling, original }: { selling: number; original: number }) {
   return (
     <div>
       <div className={styles.price}>
-        <p className={`${type.price} ${styles.amount}`}>{money(selling)}</p>
+        <p className={`${typography.price} ${styles.amount}`}>{money(selling)}</p>
         {saving > 0 && <OriginalPrice amount={original} />}
       </div>
-      <p className={`${type.small} ${styles.saving}`}>
+      <p className={`${typography.small} ${styles.saving}`}>
         {saving > 0 ? `You save ${money(saving)}. VAT included.` : "VAT included."}
       </p>
     </div>

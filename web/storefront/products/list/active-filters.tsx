@@ -4,7 +4,7 @@ import type { ListCounts } from "#contract/products.lists.ts";
 import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import text from "#web/ui/text.module.css";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import chip from "../chip.module.css";
 import styles from "./active-filters.module.css";
 import { activeFilters } from "./filter-labels.ts";
@@ -34,7 +34,7 @@ export function ActiveFilters({ list, shown, counts, filters, choose }: ActiveFi
   });
   return (
     <div className={styles.activeFilters}>
-      <span className={type.numeric} role="status" ref={status} tabIndex={-1}>
+      <span className={typography.numeric} role="status" ref={status} tabIndex={-1}>
         {countLine(shown, counts?.products ?? null)}
       </span>
       {chosen.length > 0 && (

@@ -3,7 +3,7 @@ import type { Facet } from "#contract/products.facets.ts";
 import type { ListCounts } from "#contract/products.lists.ts";
 import field from "#web/ui/field.module.css";
 import text from "#web/ui/text.module.css";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import styles from "./facet-menu.module.css";
 import { choiceLabel } from "./filter-labels.ts";
 import { Popover } from "./popover.tsx";
@@ -76,7 +76,7 @@ const Choice = ({ type, name, value, on, onChange, children }: ChoiceProps) => (
 
 const Count = ({ products }: { products: number | null | undefined }) =>
   products === null ? null : (
-    <span className={`${type.numeric} ${text.faint}`}>
+    <span className={`${typography.numeric} ${text.faint}`}>
       {products ?? 0}
       <span className={text.visuallyHidden}>{products === 1 ? " product" : " products"}</span>
     </span>

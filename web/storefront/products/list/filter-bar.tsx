@@ -7,7 +7,7 @@ import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import page from "../../shell/page.module.css";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import { FacetMenu } from "./facet-menu.tsx";
 import styles from "./filter-bar.module.css";
 import { TOP_RATED_LABEL } from "./filter-labels.ts";
@@ -68,7 +68,7 @@ export function FilterBar({ list, filters, choose, counts }: FilterBarProps) {
             </Popover>
             {list.facets.map(([name, facet]) =>
               facet.range ? (
-                <RangeMenu key={name} {...{ name, facet, filters }} counts={counts?.choices[name]} />
+                <RangeMenu key={name} name={name} facet={facet} filters={filters} counts={counts?.choices[name]} />
               ) : (
                 <FacetMenu
                   key={name}
@@ -189,7 +189,7 @@ function NumberField({ label, name, value, placeholder, pattern, message }: Numb
       </label>
       <input
         ref={inputRef}
-        className={`${field.input} ${type.numeric}`}
+        className={`${field.input} ${typography.numeric}`}
         id={name}
         name={name}
         inputMode="decimal"

@@ -14,7 +14,7 @@ import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { breadcrumbs, notFoundHead, pageHead, pageTitle } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { layoutDataOf } from "../../shell/shop.ts";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import type { Category } from "../categories.ts";
 import { readProducts } from "../product-lists.ts";
 import type { Route } from "./+types/product-list-page";
@@ -97,7 +97,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <div className={page.wrap}>
           <div className={pageLayouts.listHead}>
             <h1>{category.label}</h1>
-            <p className={`${type.lead} ${text.soft}`}>{textOf(category)}</p>
+            <p className={`${typography.lead} ${text.soft}`}>{textOf(category)}</p>
           </div>
         </div>
       )}

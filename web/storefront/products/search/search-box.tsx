@@ -78,8 +78,10 @@ export function SearchBox({ label, place, problem }: SearchBoxProps) {
   // The magnifier of a phone leads here to type.
   const isToType = place === "page" && asked === "";
   useEffect(() => {
-    if (isToType) field.current?.focus();
-  }, [isToType]);
+    if (!isToType || !field.current) return;
+    field.current.focus();
+    suggest(field.current.value); // It may have been typed before the scripts ran.
+  }, [isToType, suggest]);
 
   const isHydrated = useHydrated();
   return (

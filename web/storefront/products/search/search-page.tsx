@@ -16,7 +16,7 @@ import { errorPageOnRefusal } from "../../shell/page-data.ts";
 import { noIndexHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import { useCategories, useTestRides } from "../../shell/shop.ts";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import productCard from "../product-card.module.css";
 import { ProductCard } from "../product-card.tsx";
 import { type ListedProduct, toListedProduct } from "../product-lists.ts";
@@ -95,7 +95,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <div className={`${page.wrap} ${pageLayouts.searchHead} ${styles.head}`}>
         <h1>{headingOf(loaderData)}</h1>
-        {searched === "" && <p className={`${type.lead} ${text.soft}`}>Search by name, category or feature.</p>}
+        {searched === "" && <p className={`${typography.lead} ${text.soft}`}>Search by name, category or feature.</p>}
         <SearchBox label="What are you looking for?" place="page" problem={tooLong ? "too-long" : undefined} />
         {tooLong && (
           <p className={`${field.error} ${styles.tooLong}`} id="too-long">
@@ -127,7 +127,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 /** Pages and texts of the shop among the results. */
 const FoundPages = ({ pages, alone }: { pages: readonly ShopPage[]; alone: boolean }) => (
   <section className={alone ? styles.pages : `${styles.pages} ${styles.below}`} aria-labelledby="found-pages">
-    <h2 className={type.heading3} id="found-pages">
+    <h2 className={typography.heading3} id="found-pages">
       Pages and guides
     </h2>
     <ul>
@@ -135,7 +135,7 @@ const FoundPages = ({ pages, alone }: { pages: readonly ShopPage[]; alone: boole
         <li key={path}>
           <Link to={path}>
             <h3>{title}</h3>
-            <p className={`${type.small} ${text.soft}`}>{summary}</p>
+            <p className={`${typography.small} ${text.soft}`}>{summary}</p>
           </Link>
         </li>
       ))}

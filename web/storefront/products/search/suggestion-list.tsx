@@ -4,7 +4,7 @@ import type { CallReply } from "#contract/api.ts";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import { useCategories } from "../../shell/shop.ts";
-import type from "../../shell/type.module.css";
+import typography from "../../shell/typography.module.css";
 import { productPath } from "../product-card.tsx";
 import styles from "./suggestion-list.module.css";
 
@@ -54,7 +54,7 @@ export function SuggestionList({ id, q, products, idOf, active, onFollow }: Sugg
               {product.stock === 0 && ", out of stock"}
             </small>
           </span>{" "}
-          <span className={type.price}>{money(product.selling)}</span>
+          <span className={typography.price}>{money(product.selling)}</span>
         </Link>
       ))}
       <Link to={`/search?${new URLSearchParams({ q })}`} {...option(products.length)}>

@@ -10,7 +10,8 @@ export type Suggestions = { q: string; products: Suggestion[]; List: typeof Sugg
 
 /** Suggestions for the typed text; null when there are none. Searching works without them. */
 export function useSuggestions() {
-  const [q, setQ] = useState("");
+  const [typed, setTyped] = useState("");
+  const q = typed.trim();
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
 
   useEffect(() => {
@@ -29,10 +30,10 @@ export function useSuggestions() {
   return {
     suggestions,
     /** Requests suggestions after a pause; a response that is still pending is dropped. */
-    suggest: (typed: string) => setQ(typed.trim()),
+    suggest: setTyped,
     /** Removes the suggestions and requests none. */
     dismiss: () => {
-      setQ("");
+      setTyped("");
       setSuggestions(null);
     },
   };
