@@ -7,6 +7,7 @@ import {
   test as playwright,
 } from "@playwright/test";
 import { clearContext, openPage, openSharedContext, type SharedContext } from "./shared-context.ts";
+import { repeatWhenStalled } from "./stalled-browser.ts";
 
 /** Chromium logs each refused request as an error. A refusal that the page shows (a wrong password, the 404 page) is none. */
 function isAnsweredRefusal(message: ConsoleMessage): boolean {
@@ -57,7 +58,7 @@ type Contexts = Map<string | undefined, SharedContext>;
 
 /** Playwright's test, with pages that are hydrated when they are open, and with a shared context wherever the test asks for no other one. */
 export const testWithoutErrorCheck = playwright.extend<
-  { newContext: boolean; sharedContext: SharedContext | null },
+  { newContext: boolean; sharedContext: SharedContext | null; repeatedWhenStalled: undefined },
   { sharedContexts: Contexts }
 >({
   /** Whether a test has a context of its own, with an empty cache: `test.use({ newContext: true })`. */
@@ -91,6 +92,10 @@ export const testWithoutErrorCheck = playwright.extend<
     if (javaScriptEnabled !== false) waitOnNavigation(page);
     await use(page);
   },
+  repeatedWhenStalled: [
+    ({ context }, use, testInfo) => repeatWhenStalled(context, testInfo, () => use(undefined)),
+    { auto: true },
+  ],
 });
 
 /** The same test, which fails when a page logged an error. */
