@@ -5,6 +5,7 @@ import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomer, fillCart, readOrder, readStock, requestMove } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmailKinds } from "../../support/api/stored-emails.ts";
 import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -37,13 +38,7 @@ const untilFailed = ["confirmed", "packed", "shipped", "delivery_failed"] as con
 
 const orderNow = async (id: number) => (await readOrder(shop, owner, id)).order;
 
-const emailsAbout = async (id: number) => {
-  const { rows } = await shop.pool.query<{ kind: string }>(
-    "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
-    [id],
-  );
-  return rows.map(({ kind }) => kind);
-};
+const emailsAbout = (id: number) => readOrderEmailKinds(shop, id);
 
 describe("ORD-05 a delivery that failed", () => {
   const readSales = async (id: number) => {

@@ -8,6 +8,7 @@ import { loadPlaces } from "../../support/api/places.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { changeZone } from "../../support/api/shipping.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmailKinds } from "../../support/api/stored-emails.ts";
 import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -118,8 +119,7 @@ describe("ORD-06", () => {
     expect(await movementsOf(id, lock)).toEqual([["order_edited", -2]]);
     const { orders = 0, sales = 0 } = before ?? {};
     expect(await salesToday()).toEqual({ orders, sales: sales + 47_000 });
-    const { rows } = await shop.pool.query("select kind from emails where (about ->> 'order_id')::bigint = $1", [id]);
-    expect(rows.map(({ kind }) => kind)).toContain("order_edited");
+    expect(await readOrderEmailKinds(shop, id)).toContain("order_edited");
     const mine = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
     expect(mine.body.order.edits).toMatchObject([
       { at: expect.any(String), by: null, changes: sentences, reason: null },

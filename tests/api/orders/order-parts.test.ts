@@ -15,6 +15,7 @@ import {
 } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmailKinds } from "../../support/api/stored-emails.ts";
 import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -67,11 +68,8 @@ async function moveParcel(id: number, index: number, state: ShipmentState, more:
   const body = { state, reason: "Nobody was there.", ...more };
   return shop.request("POST /api/admin/orders/:id/shipments/:shipment/move", { params, body }, { as: owner });
 }
-const emailsAbout = async (id: number) => {
-  const about = "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id";
-  const { rows } = await shop.pool.query<{ kind: string }>(about, [id]);
-  return rows.map(({ kind }) => kind.replace("order_", "")).slice(3);
-};
+const emailsAbout = async (id: number) =>
+  (await readOrderEmailKinds(shop, id)).map((kind) => kind.replace("order_", "")).slice(3);
 
 describe("ORD-07 shipping parts", () => {
   test("ORD-09 the shipping list knows what the next parcel collects, not what the whole order costs", async () => {
@@ -300,11 +298,7 @@ describe("ORD-07 cancelling pieces", () => {
     expect(own.edits).toMatchObject([
       { changes: [`Cancelled: ${bell.productname} × 1`], reason: "Sold out.", by: null },
     ]);
-    const { rows } = await shop.pool.query(
-      "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
-      [id],
-    );
-    expect(rows.map(({ kind }) => kind)).toEqual(["order_placed", "order_edited"]);
+    expect(await readOrderEmailKinds(shop, id)).toEqual(["order_placed", "order_edited"]);
     const all = await cancel(id, [
       [bells, 2],
       [locks, 2],

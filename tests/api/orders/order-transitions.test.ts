@@ -16,6 +16,7 @@ import {
 import { createProduct } from "../../support/api/products.ts";
 import { saveSettings } from "../../support/api/settings.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmailKinds } from "../../support/api/stored-emails.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -40,13 +41,7 @@ const move = (id: number, to: OrderState, noted: Record<string, unknown> = { rea
 
 const orderNow = async (id: number) => (await readOrder(shop, owner, id)).order;
 
-const emailsAbout = async (id: number) => {
-  const { rows } = await shop.pool.query<{ kind: string }>(
-    "select kind from emails where (about ->> 'order_id')::bigint = $1 order by id",
-    [id],
-  );
-  return rows.map(({ kind }) => kind);
-};
+const emailsAbout = (id: number) => readOrderEmailKinds(shop, id);
 
 /** The transitions of ORD-01, written out here a second time on purpose. */
 const allowed: Record<OrderState, OrderState[]> = {

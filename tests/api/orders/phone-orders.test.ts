@@ -5,6 +5,7 @@ import { createCoupon } from "../../support/api/coupons.ts";
 import { readOrder, readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmails } from "../../support/api/stored-emails.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -58,11 +59,7 @@ test("a phone order takes the stock, records who placed it, and sends an email a
     { as: owner },
   );
   expect(await readStock(shop, product)).toEqual({ stock: 5, moved: 0 });
-  const { rows } = await shop.pool.query(
-    "select kind, recipient from emails where about ->> 'order_id' = $1 order by id",
-    [String(id)],
-  );
-  expect(rows).toEqual([
+  expect(await readOrderEmails(shop, id)).toMatchObject([
     { kind: "order_placed", recipient: deliveryDetails.email },
     { kind: "order_cancelled", recipient: deliveryDetails.email },
   ]);

@@ -15,6 +15,7 @@ import {
 } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmailKinds, readOrderEmails } from "../../support/api/stored-emails.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 // Undo of steps with pieces and parcels of an order.
@@ -75,8 +76,7 @@ const moveFirst = (id: number, state: ShipmentState) =>
 const undo = (id: number, step: number, as = owner) =>
   shop.request("POST /api/admin/orders/:id/undo-pieces", { params: { id }, body: { step } }, { as });
 
-const emailsAbout = async (id: number) =>
-  (await shop.pool.query("select kind from emails where (about ->> 'order_id')::bigint = $1 order by id", [id])).rows;
+const emailsAbout = (id: number) => readOrderEmailKinds(shop, id);
 
 /** Everything that a step changes: the order without its history, stock, statistics, and what its customer has bought and paid. */
 async function factsOf({ id, bell, lock }: NewOrder) {
@@ -194,7 +194,7 @@ describe("ORD-08 undo of a step with pieces", () => {
     await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: next });
     expect(statusAndCode(await undo(id, step))).toEqual([409, "undo_out_of_stock"]);
     expect((await readStock(shop, lock)).stock).toBe(0);
-    expect((await emailsAbout(id)).at(-1)).toEqual({ kind: "order_edited" });
+    expect((await emailsAbout(id)).at(-1)).toBe("order_edited");
   });
 
   test("twice, and together with the next step, happens once at most", async () => {
@@ -225,11 +225,8 @@ describe("ORD-08 undo of a step with pieces", () => {
       await moveFirst(id, "delivered");
       await finishSteps(shop);
       expect((await orderNow(id)).order.invoices).toHaveLength(1);
-      const { rows } = await shop.pool.query(
-        "select kind, state from emails where (about ->> 'order_id')::bigint = $1 and kind = 'order_delivered'",
-        [id],
-      );
-      expect(rows).toEqual([{ kind: "order_delivered", state: "kept" }]);
+      const emails = await readOrderEmails(shop, id);
+      expect(emails.filter(({ kind }) => kind === "order_delivered")).toMatchObject([{ state: "kept" }]);
     } finally {
       await worker.stop();
     }

@@ -8,6 +8,7 @@ import { placeOnlineOrder, press, untilJobsDone } from "../../support/api/online
 import { createSignedInCustomer, fillCart, readOrder, readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmails } from "../../support/api/stored-emails.ts";
 import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -51,12 +52,9 @@ const requestUndo = (steps: { id: number; step: number }[], as = owner) =>
 const orderNow = async (id: number) => (await readOrder(shop, owner, id)).order;
 
 const emailsAbout = async (id: number) =>
-  (
-    await shop.pool.query<{ kind: string; state: string }>(
-      "select kind, state from emails where (about ->> 'order_id')::bigint = $1 and kind <> 'order_placed' order by id",
-      [id],
-    )
-  ).rows;
+  (await readOrderEmails(shop, id))
+    .filter(({ kind }) => kind !== "order_placed")
+    .map(({ kind, state }) => ({ kind, state }));
 
 /** Everything that a step changes: the order without its history, stock, coupon, statistics, and what its customer has bought. */
 async function factsOf({ id, product, code }: NewOrder) {

@@ -6,6 +6,7 @@ import { type OnlineOrder, placeOnlineOrder, press } from "../../support/api/onl
 import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { createSignedInCustomer, fillCart, moveParcel, readOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
+import { readOrderEmailText } from "../../support/api/stored-emails.ts";
 import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -115,11 +116,9 @@ describe("PAY-06 a deposit that the shop keeps when its order comes back undeliv
     const kept = { status: "paid", paid: DEPOSIT, due: 0, refund_due: 0, deposit_kept: DEPOSIT };
     expect(await moneyOf(order)).toMatchObject(kept);
     await shop.pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'order_step_%'");
-    const email = async () => {
-      const about = "kind = 'order_returned' and (about ->> 'order_id')::int = $1";
-      return (await shop.pool.query(`select body_text from emails where ${about}`, [order.id])).rows[0]?.body_text;
-    };
-    await expect.poll(email).toContain(`"refundDue":null,"depositKept":${DEPOSIT}`);
+    await expect
+      .poll(() => readOrderEmailText(shop, "order_returned", order.id))
+      .toContain(`"refundDue":null,"depositKept":${DEPOSIT}`);
 
     const body = { amount: 100, method: "gcash", reason: "We agreed on it.", seen_refunded: 0 } as const;
     await shop.call("POST /api/admin/orders/:id/refunds", { params: { id: order.id }, body }, { as: owner });

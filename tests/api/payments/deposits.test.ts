@@ -13,6 +13,7 @@ import {
 import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { createSignedInCustomer, fillCart, requestOrder } from "../../support/api/orders.ts";
 import { savePaymentSettings } from "../../support/api/payment-settings.ts";
+import { readOrderEmails } from "../../support/api/stored-emails.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 // The deposit of an order on delivery, which is paid online. tests/api/payments/payment-failures.test.ts has what can happen to its payment.
@@ -52,11 +53,7 @@ const pageOf = async ({ id, buyer }: OnlineOrder, body: Choice) => {
 };
 const emailsOf = async ({ id }: OnlineOrder) => {
   await untilJobsDone(shop);
-  const { rows } = await shop.pool.query<{ kind: string; body_text: string }>(
-    "select kind::text, body_text from emails where (about ->> 'order_id')::int = $1 order by id",
-    [id],
-  );
-  return rows;
+  return readOrderEmails(shop, id);
 };
 const kindsOf = async (order: OnlineOrder) => (await emailsOf(order)).map(({ kind }) => kind);
 

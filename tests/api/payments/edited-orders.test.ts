@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { endTimeToPay, placeOnlineOrder, press, referenceIn, runJob } from "../../support/api/online-payments.ts";
 import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { readOrder } from "../../support/api/orders.ts";
+import { readOrderEmailText } from "../../support/api/stored-emails.ts";
 import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -43,13 +44,7 @@ const move = (id: number, status: 1 | 2 | 5) =>
 describe("ORD-06 PAY-03 a paid order that costs more", () => {
   test("goes on when its customer has paid the rest, by the link of the email and in any way online", async () => {
     const { id, buyer } = await editedOrder();
-    const emails = async () =>
-      (
-        await shop.pool.query(
-          "select body_text from emails where kind = 'order_edited' and (about ->> 'order_id')::int = $1",
-          [id],
-        )
-      ).rows[0]?.body_text ?? "";
+    const emails = () => readOrderEmailText(shop, "order_edited", id);
     await expect.poll(emails).toContain(`"toPay":{"amount":1000,"path":"/payment/${id}"}`);
     expect(await emails()).toContain("₱1,000 paid, ₱1,000 to pay");
     const refused = await move(id, 1);

@@ -14,6 +14,7 @@ import { openOnlineShop } from "../../support/api/online-shop.ts";
 import { readOrder, readStock } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmailKinds } from "../../support/api/stored-emails.ts";
 import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
@@ -25,13 +26,7 @@ const statusOf = async (order: OnlineOrder) => (await orderOf(order)).payment.st
 const move = (id: number, status: number) =>
   shop.request("POST /api/admin/orders/:id/move", { params: { id }, body: { status, reason: "So." } }, { as: owner });
 
-const emailsOf = async ({ id }: OnlineOrder): Promise<string[]> => {
-  const { rows } = await shop.pool.query<{ kind: string }>(
-    "select kind::text from emails where (about ->> 'order_id')::int = $1 order by id",
-    [id],
-  );
-  return rows.map(({ kind }) => kind);
-};
+const emailsOf = ({ id }: OnlineOrder) => readOrderEmailKinds(shop, id);
 
 describe("PAY-01 PAY-03 an order that is paid online", () => {
   test("awaits its payment with its stock taken, cannot be confirmed, and is confirmed to the customer when it is paid", async () => {

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import type { EmailKind } from "#contract/emails.ts";
 import { registerStaff } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { finishSteps } from "../../support/api/job-worker.ts";
 import { placeOnlineOrder, press, referenceIn } from "../../support/api/online-payments.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmailText } from "../../support/api/stored-emails.ts";
 
 const shop = await openShop({ sandbox: true });
 const worker = await startEmailWorker(shop);
@@ -13,13 +15,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const textOf = async (kind: string, orderId: number): Promise<string> => {
-  const { rows } = await shop.pool.query<{ subject: string; body_text: string }>(
-    "select subject, body_text from emails where kind::text = $1 and (about ->> 'order_id')::int = $2 and body_text is not null",
-    [kind, orderId],
-  );
-  return rows.map(({ subject, body_text }) => `${subject}\n${body_text}`).join("\n");
-};
+const textOf = (kind: EmailKind, orderId: number) => readOrderEmailText(shop, kind, orderId);
 
 test("PAY-03 PAY-05 emails say that a payment failed and until when to pay, what was paid, also after the confirmation, and what is refunded", async () => {
   const owner = await registerStaff(shop);

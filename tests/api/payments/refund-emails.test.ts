@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import type { EmailKind } from "#contract/emails.ts";
 import { registerCustomer, registerStaff } from "../../support/api/accounts.ts";
 import { startEmailWorker } from "../../support/api/email-worker.ts";
 import { finishSteps } from "../../support/api/job-worker.ts";
 import { fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { readOrderEmailText } from "../../support/api/stored-emails.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -14,13 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const textOf = async (kind: string, orderId: number): Promise<string> => {
-  const { rows } = await shop.pool.query<{ subject: string; body_text: string }>(
-    "select subject, body_text from emails where kind::text = $1 and (about ->> 'order_id')::int = $2 and body_text is not null",
-    [kind, orderId],
-  );
-  return rows.map(({ subject, body_text }) => `${subject}\n${body_text}`).join("\n");
-};
+const textOf = (kind: EmailKind, orderId: number) => readOrderEmailText(shop, kind, orderId);
 
 test("PAY-05 ORD-05 emails say what is refunded, how and why, and that nothing arrived when a delivery failed", async () => {
   const owner = await registerStaff(shop);
