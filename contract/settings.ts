@@ -42,6 +42,6 @@ export const settingsApi = {
   "GET /api/shop": endpoint({
     summary: "The public settings of the shop: name, address, contact, seller",
     access: "anyone",
-    reply: ok({ shop }),
+    reply: ok({ shop, mailed: z.boolean().describe("Whether the shop sends emails: it has a mail server.") }),
   }),
 };

@@ -5,11 +5,14 @@ import { optionalCaller } from "#modules/accounts/accounts.ts";
 import { askForStockAlert, deleteStockAlert, listStockAlerts } from "./products.stock-alerts.ts";
 
 /** Who waits until a product is back in stock. */
-export function stockAlertsRoutes({ db }: { db: Db }): Routes<typeof stockAlertsApi> {
+export function stockAlertsRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof stockAlertsApi> {
   return {
     "POST /api/products/:id/stock-alerts": async ({ params, body, request }) => {
       const { name, email } = await askForStockAlert(db, params.id, body, await optionalCaller(db, request.headers));
-      return { status: 200, message: `We'll email ${email} when ${name} is back.` };
+      const message = withMail
+        ? `We'll email ${email} when ${name} is back.`
+        : `We noted that you wait for ${name}. This shop sends no emails yet, so look here again.`;
+      return { status: 200, message };
     },
 
     "GET /api/admin/products/:id/stock-alerts": async ({ params, query }) => ({

@@ -5,11 +5,15 @@ import type { Pictures } from "#modules/media/media.ts";
 import { orderOfLink } from "#modules/orders/orders.ts";
 import * as requests from "./returns.requests.ts";
 
-const RECEIVED = "We have your request, and will answer by email.";
 const WITHDRAWN = "Your return is withdrawn.";
 
+type Dependencies = { db: Db; pictures: Pictures; withMail: boolean };
+
 /** Returns as customers ask for them: with their account, or with the signed link of an email. */
-export function returnsRoutes({ db, pictures }: { db: Db; pictures: Pictures }): Routes<typeof returnsApi> {
+export function returnsRoutes({ db, pictures, withMail }: Dependencies): Routes<typeof returnsApi> {
+  const received = withMail
+    ? "We have your request, and will answer by email."
+    : "We have your request. Your order shows each step.";
   const ownOf = (caller: { id: number }, { id }: { id: number }) => ({ orderId: id, accountId: caller.id });
   const linked = async ({ link }: { link: string }) => ({ orderId: await orderOfLink(db, link), accountId: null });
 
@@ -21,7 +25,7 @@ export function returnsRoutes({ db, pictures }: { db: Db; pictures: Pictures }):
 
     "POST /api/my-order/:id/returns": async ({ caller, params, body }) => ({
       status: 201,
-      message: RECEIVED,
+      message: received,
       return: await requests.requestReturn(db, ownOf(caller, params), body),
     }),
 
@@ -45,7 +49,7 @@ export function returnsRoutes({ db, pictures }: { db: Db; pictures: Pictures }):
 
     "POST /api/track/:link/returns": async ({ params, body }) => ({
       status: 201,
-      message: RECEIVED,
+      message: received,
       return: await requests.requestReturn(db, await linked(params), body),
     }),
 

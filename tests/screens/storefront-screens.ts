@@ -65,7 +65,7 @@ export const storefront: readonly Screen[] = [
     afterOpen: async (page) => {
       await page.getByLabel("Email").fill("ligaya@example.com");
       await press("Tell me when it is back")(page);
-      await page.getByText("We'll email ligaya@example.com").waitFor();
+      await page.getByText("We noted that you wait").waitFor();
     },
   },
   { name: "product-unknown", path: "/scooter/999999" },

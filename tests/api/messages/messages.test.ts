@@ -83,13 +83,16 @@ describe("MSG-01 writing to the shop", () => {
   });
 });
 
-test("MSG-01 the response says whether the shop sends emails, so that no copy is promised without a mail server", async () => {
+test("MSG-01 the shop and the response say whether emails are sent, so that none is promised without a mail server", async () => {
   const answerOf = async (asked: typeof shop) =>
     (await asked.call("POST /api/messages", { body: written() }, { ipAddress: uniqueIpAddress() })).body;
   const withMail = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
   onTestFinished(withMail.close);
+  const shopOf = async (asked: typeof shop) => (await asked.call("GET /api/shop", {})).body;
   expect((await answerOf(withMail)).mailed).toBe(true);
+  expect((await shopOf(withMail)).mailed).toBe(true);
   expect((await answerOf(shop)).mailed).toBe(false);
+  expect((await shopOf(shop)).mailed).toBe(false);
 });
 
 describe("MSG-02 answering", () => {

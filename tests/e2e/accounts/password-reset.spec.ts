@@ -43,7 +43,8 @@ test("NAV-03 ACC-08 a forgotten password is replaced with the link from the emai
     const openSignIn = async () => {
       await page.getByRole("button", { name: "Log in / Register" }).click();
     };
-    await page.goto(shop.url);
+    await page.goto(`${shop.url}/contact`);
+    await expect(page.getByRole("main"), "this shop has a mail server").toContainText("We answer by email.");
     await openSignIn();
     await page.getByRole("link", { name: "Forgot password" }).click();
     const dialog = page.getByRole("dialog", { name: "Reset password" });

@@ -73,7 +73,7 @@ export default function HelpPage({ loaderData: { questions } }: Route.ComponentP
         <div>
           <h1>{TITLE}</h1>
           <p className={`${typography.lead} ${textPage.summary}`}>
-            {topics.length > 0 ? SUMMARY : "There are no answers here yet. Write to us and we answer by email."}
+            {topics.length > 0 ? SUMMARY : "There are no answers here yet. Write to us instead."}
           </p>
           <p className={`${button.group} ${styles.ways}`}>
             <Link className={button.secondary} to="/contact">

@@ -10,6 +10,7 @@ import page from "../shell/page.module.css";
 import { breadcrumbs, pageHead, pageTitle } from "../shell/page-head.ts";
 import { layoutDataOf, shopNameOf } from "../shell/shop.ts";
 import typography from "../shell/typography.module.css";
+import { useIsMailed } from "../shell/use-is-mailed.ts";
 import type { Route } from "./+types/contact-page";
 import styles from "./contact.module.css";
 import { ContactDetails } from "./contact-details.tsx";
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       ...frame,
       title: pageTitle(matches, TITLE),
       name: TITLE,
-      description: `Write to ${shopNameOf(frame.shop)}, call, or visit. Every message gets a ticket number and an answer by email.`,
+      description: `Write to ${shopNameOf(frame.shop)}, call, or visit. Every message gets a ticket number${frame.mailed ? " and an answer by email" : ""}.`,
       path: PATH,
     }),
     breadcrumbs(frame.origin, [
@@ -55,6 +56,7 @@ function readForm({ searchParams }: URL, sentForm: SentForm | null) {
 
 export default function ContactPage({ loaderData: { order, sentBefore, sentForm } }: Route.ComponentProps) {
   const [sent, setSent] = useState(sentBefore);
+  const mailed = useIsMailed();
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={styles.page}>
@@ -63,7 +65,7 @@ export default function ContactPage({ loaderData: { order, sentBefore, sentForm 
             <>
               <h1 className={typography.heading2}>{TITLE}</h1>
               <p className={`${typography.lead} ${text.soft}`}>
-                We answer by email. For quick answers, see <Link to="/help">Help</Link> or{" "}
+                {mailed ? "We answer by email. " : ""}For quick answers, see <Link to="/help">Help</Link> or{" "}
                 <Link to="/track">track your order</Link>.
               </p>
               <MessageForm order={order} sentForm={sentForm} onSent={setSent} />

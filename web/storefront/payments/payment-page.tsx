@@ -15,6 +15,7 @@ import { Receipt } from "../orders/receipt.tsx";
 import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import typography from "../shell/typography.module.css";
+import { useIsMailed } from "../shell/use-is-mailed.ts";
 import type { Route } from "./+types/payment-page";
 import { PayNow, type PayNowProps } from "./pay-now.tsx";
 import styles from "./payment.module.css";
@@ -115,9 +116,11 @@ function Outcome(props: PayNowProps) {
 
 function Paid({ order: { firstname, tracking_no, totals, payment } }: Pick<PayNowProps, "order">) {
   const extra = payment.paid - totals.total;
+  const mailed = useIsMailed();
   return (
     <Note kind="success" title={`Paid: ${money(Math.min(payment.paid, totals.total))}`}>
-      Salamat, {firstname}. We'll email you the confirmation of order {tracking_no}.
+      Salamat, {firstname}.{" "}
+      {mailed ? `We'll email you the confirmation of order ${tracking_no}.` : `Your order number is ${tracking_no}.`}
       {extra > 0 && ` You paid ${money(payment.paid)} in all, and ${money(extra)} of it comes back to you.`}
     </Note>
   );
@@ -140,6 +143,7 @@ function useAskAgain(active: boolean): void {
 /** What somebody sees whom the provider sent back, until its report has arrived. */
 function Waiting(props: PayNowProps) {
   const [long, setLong] = useState(false);
+  const mailed = useIsMailed();
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);
@@ -151,7 +155,8 @@ function Waiting(props: PayNowProps) {
         <div>
           <h2 className={typography.heading3}>Waiting for your payment</h2>
           <p className={text.soft}>
-            The provider has not confirmed it yet. This page shows it as soon as it arrives, and we'll email you too.
+            The provider has not confirmed it yet. This page shows it as soon as it arrives
+            {mailed && ", and we'll email you too"}.
           </p>
         </div>
       </div>

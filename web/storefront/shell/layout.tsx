@@ -17,7 +17,7 @@ export const shouldRevalidate = () => false;
 /** After an error the page is shown without the shop's address; the page itself reports what is wrong. */
 async function readLayoutData(api: Client, origin: string, signal: AbortSignal): Promise<LayoutData> {
   try {
-    const [{ shop }, { scooters: testRides }, { policies }, { main, footer }, { types }] = await Promise.all([
+    const [{ shop, mailed }, { scooters: testRides }, { policies }, { main, footer }, { types }] = await Promise.all([
       api("GET /api/shop", {}, { signal }),
       api("GET /api/test-ride-scooters", {}, { signal }),
       api("GET /api/policies", {}, { signal }),
@@ -36,7 +36,7 @@ async function readLayoutData(api: Client, origin: string, signal: AbortSignal):
         inMenu: in_menu,
         warranty,
       }));
-    return { shop, testRides, policies: named, menus: { main, footer }, ownCategories, origin };
+    return { shop, mailed, testRides, policies: named, menus: { main, footer }, ownCategories, origin };
   } catch {
     return { shop: null, origin };
   }

@@ -8,6 +8,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Note } from "#web/ui/note.tsx";
 import { useAccountFields } from "../accounts/use-account-fields.ts";
 import { Form } from "../shell/form.tsx";
+import { useIsMailed } from "../shell/use-is-mailed.ts";
 import { SlotChoice } from "./slot-choice.tsx";
 import styles from "./test-ride.module.css";
 
@@ -23,6 +24,7 @@ type BookingFormProps = {
 export function BookingForm({ offer: { scooter, branch, day, slots }, loading, sentForm, onBooked }: BookingFormProps) {
   const { revalidate } = useRevalidator();
   const accountFields = useAccountFields();
+  const mailed = useIsMailed();
 
   async function send(value: (name: string) => string) {
     const person = { name: value("name"), phone: value("phone"), email: value("email") };
@@ -70,7 +72,7 @@ export function BookingForm({ offer: { scooter, branch, day, slots }, loading, s
               autoComplete="email"
               defaultValue={values.email}
               errors={errors}
-              hint="For the confirmation and a reminder."
+              hint={mailed ? "For the confirmation and a reminder." : "So that we can reach you."}
             />
           </div>
         </>

@@ -12,6 +12,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import text from "#web/ui/text.module.css";
 import { Form } from "../../shell/form.tsx";
 import typography from "../../shell/typography.module.css";
+import { useIsMailed } from "../../shell/use-is-mailed.ts";
 import { CodeField } from "../code-field.tsx";
 import { LinkSent } from "../link-sent.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
@@ -115,16 +116,20 @@ const SignUp = ({ email }: { email: TypedEmail }) => (
   </>
 );
 
+/** Instead of the promise of an email. */
+const NOT_MAILED = "This shop sends no emails yet. Ask here, then contact us for your link.";
+
 type LinkCall = "POST /api/forgot-password" | "POST /api/login-link";
 
 /** Requests a link by email. */
 function AskForLink({ call: name, email, hint }: { call: LinkCall; email: TypedEmail; hint: string }) {
   const [sent, setSent] = useState<CallReply<LinkCall> | null>(null);
+  const mailed = useIsMailed();
   return (
     <>
       {sent === null ? (
         <Form label="Send me a link" send={(value) => call(name, { body: { email: value("email") } })} onDone={setSent}>
-          {(errors) => <Email {...email} errors={errors} hint={hint} />}
+          {(errors) => <Email {...email} errors={errors} hint={mailed ? hint : NOT_MAILED} />}
         </Form>
       ) : (
         <div className={styles.sent} ref={focusElement}>

@@ -8,6 +8,7 @@ import { SelectField, TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
 import { Form } from "../../shell/form.tsx";
+import { useIsMailed } from "../../shell/use-is-mailed.ts";
 import styles from "./stock-alert.module.css";
 
 type StockAlertProps = {
@@ -18,6 +19,7 @@ type StockAlertProps = {
 /** Asks for one email when what is out of stock is back: an account with one press, a visitor with an address. */
 export default function StockAlert({ product: { id, options = [], variants = [] }, variant }: StockAlertProps) {
   const { token } = useSession();
+  const mailed = useIsMailed();
   const [message, setMessage] = useState<string | null>(null);
   if (message !== null)
     return (
@@ -65,7 +67,11 @@ export default function StockAlert({ product: { id, options = [], variants = [] 
                 autoComplete="email"
                 className={field.full}
                 errors={errors}
-                hint="One email when it's back, nothing else."
+                hint={
+                  mailed
+                    ? "One email when it's back, nothing else."
+                    : "So that we know who waits. This shop sends no emails yet."
+                }
               />
             )}
           </>
