@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { type FocusEvent, useCallback, useState } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import { messageTopics } from "#contract/messages.states.ts";
@@ -10,6 +10,7 @@ import text from "#web/ui/text.module.css";
 import { ActionDialog, type ActionResult, DialogButtons } from "../shell/action-dialog.tsx";
 import history from "../shell/history.module.css";
 import { HistoryEntry } from "../shell/history-entry.tsx";
+import { inBackground, useStaffChange } from "../shell/live/updates.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
@@ -34,7 +35,35 @@ export const shouldRevalidate = revalidateAfterAction;
 
 export const HydrateFallback = screenSkeleton("message");
 
-export default function ViewMessage({ loaderData: { opened } }: Route.ComponentProps) {
+/** The message as it was loaded, and as it is now: read again when a message changes, so that an answer of a colleague appears. */
+function useLiveMessage(loaded: OpenedMessage): OpenedMessage {
+  const [fresh, setFresh] = useState({ of: loaded, opened: loaded });
+  const { id } = loaded;
+  useStaffChange("messages", async (signal) => {
+    const { opened } = await call("GET /api/admin/messages/:id", { params: { id } }, { headers: inBackground, signal });
+    if (!signal.aborted) setFresh({ of: loaded, opened });
+  });
+  // What was loaded since is newer.
+  return fresh.of === loaded ? fresh.opened : loaded;
+}
+
+/**
+ * How many answers somebody had before them when they began to write. One that appears while they write does not count until they return to
+ * the field: then sending is refused, as if it had not appeared.
+ */
+function useAnswersRead(loaded: OpenedMessage, opened: OpenedMessage) {
+  const [read, setRead] = useState({ id: loaded.id, count: 0 });
+  return {
+    answersRead: Math.max(loaded.answers.length, read.id === loaded.id ? read.count : 0),
+    onFocus: ({ target }: FocusEvent) => {
+      if (target instanceof HTMLTextAreaElement) setRead({ id: opened.id, count: opened.answers.length });
+    },
+  };
+}
+
+export default function ViewMessage({ loaderData: { opened: loaded } }: Route.ComponentProps) {
+  const opened = useLiveMessage(loaded);
+  const { answersRead, onFocus } = useAnswersRead(loaded, opened);
   return (
     <>
       <PageHeader screen="message" title={`Ticket ${opened.id}`} status={<MessageBadge state={opened.state} />}>
@@ -62,7 +91,7 @@ export default function ViewMessage({ loaderData: { opened } }: Route.ComponentP
               </section>
             )}
             <Permitted permission="answer_messages">
-              <section className={layout.section} aria-labelledby="answer">
+              <section className={layout.section} aria-labelledby="answer" onFocus={onFocus}>
                 <div className={layout.sectionHeader}>
                   <h2 id="answer">{opened.answers.length > 0 ? "Answer again" : "Answer"}</h2>
                 </div>
@@ -75,7 +104,7 @@ export default function ViewMessage({ loaderData: { opened } }: Route.ComponentP
                   send="Send answer"
                   main
                 >
-                  <input type="hidden" name="answers_read" value={opened.answers.length} />
+                  <input type="hidden" name="answers_read" value={answersRead} />
                 </TextForm>
               </section>
             </Permitted>
