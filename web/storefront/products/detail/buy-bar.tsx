@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { MAX_COMPARED } from "#contract/limits.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import typography from "../../shell/typography.module.css";
+import { compareSelection, compareUrl } from "../compare/compare-selection.ts";
 import styles from "./buy-bar.module.css";
 
 /**
@@ -13,6 +16,7 @@ type BuyBarProps = { form: string; name: string; selling: number; missing: strin
 /** On a phone, the button of the form once more, at the bottom of the window while the form is above it. */
 export default function BuyBar({ form, name, selling, missing }: BuyBarProps): ReactNode {
   const [shown, setShown] = useState(false);
+  const compared = compareSelection.use();
 
   useEffect(() => {
     const target = document.getElementById(form);
@@ -32,6 +36,17 @@ export default function BuyBar({ form, name, selling, missing }: BuyBarProps): R
           <b>{name}</b>
           <span className={typography.price}>{money(selling)}</span>
         </p>
+        {/* It takes the place of the comparison's bar, so it shows what is selected. */}
+        <span role="status">
+          {compared.length > 0 && (
+            <Link className={styles.compare} to={compareUrl(compared.map(({ id }) => id))}>
+              Compare{" "}
+              <span>
+                {compared.length} of {MAX_COMPARED}
+              </span>
+            </Link>
+          )}
+        </span>
         <button type="submit" form={form} className={`${button.primary} ${button.small}`}>
           {missing ? `Choose a ${missing}` : "Add to Cart"}
         </button>
