@@ -47,7 +47,10 @@ export const hasOrder = async (db: Db, id: number, accountId: number): Promise<b
     .where("account_id", "=", accountId)
     .executeTakeFirst()) !== undefined;
 
-/** The products that an order delivered, each with the options of its ordered variants and the picture of the first. */
+/**
+ * The products that an order delivered, each with the options of its ordered variants and the picture of the first. Those that were
+ * returned come after those that were kept.
+ */
 export const listDeliveredProducts = (
   db: Db,
   orderId: number,
@@ -60,10 +63,12 @@ export const listDeliveredProducts = (
     .select(["p.id as product_id", "p.name as productname"])
     .select([
       sql<string[]>`coalesce(
-        array_agg(array_to_string(v.options, ' / ') order by l.id) filter (where v.options <> '{}'), '{}')`.as(
+        array_agg(array_to_string(v.options, ' / ') order by l.returned >= l.quantity, l.id) filter (where v.options <> '{}'), '{}')`.as(
         "options",
       ),
-      sql<string | null>`(array_agg(coalesce(v.picture, i.hash) order by l.id))[1]`.as("hash"),
+      sql<string | null>`(array_agg(coalesce(v.picture, i.hash) order by l.returned >= l.quantity, l.id))[1]`.as(
+        "hash",
+      ),
     ])
     .where("l.order_id", "=", orderId)
     .where("l.quantity", ">", 0)

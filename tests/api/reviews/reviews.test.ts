@@ -3,6 +3,7 @@ import type { Product } from "#contract/products.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { statusAndCode, uniqueIpAddress } from "../../support/api/client.ts";
+import { readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { approve, deliverOrder, type ReviewLink, reviewInput, writeReview } from "../../support/api/reviews.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -75,7 +76,7 @@ describe("writing", () => {
     expect(statusAndCode(await send(link, bought))).toEqual([404, "review_link_dead"]);
   });
 
-  test("REV-01 a product with variants has the picture of the first one that was bought, and the options of all", async () => {
+  test("REV-01 a product with variants has the picture of the first one that was bought and kept, and the options of all", async () => {
     const { helmet, ids } = await createHelmet(shop, owner, {
       S: { stock: 9 },
       M: { stock: 9, image: "upload" },
@@ -86,17 +87,28 @@ describe("writing", () => {
     body.set("image", new Blob([new Uint8Array(await noisePicture(46, 46).png().toBuffer())]), "first.png");
     const { image: first } = (await shop.call("POST /api/admin/pictures", { body }, { as: owner })).body.picture;
     await requestSave(shop, owner, helmet, { gallery: [first, shown].map((image) => ({ image, alt: "" })) });
-    const buy = async (...sizes: string[]) => {
+    const order = async (...sizes: string[]) => {
       const customer = await registerCustomer(shop);
       for (const size of sizes) {
         const chosen = { product_id: helmet.id, variant_id: defined(ids[size]), product_qty: 1 };
         await shop.call("POST /api/add-to-cart", { body: chosen }, { as: customer });
       }
-      return (await open(await deliverOrder(shop, owner, [], { customer }))).products;
+      return deliverOrder(shop, owner, [], { customer });
     };
+    const buy = async (...sizes: string[]) => (await open(await order(...sizes))).products;
     const product = { product_id: helmet.id, productname: helmet.productname, review: null };
     expect(await buy("M", "L")).toEqual([{ ...product, options: ["M", "L"], image: shown }]);
     expect(await buy("S")).toEqual([{ ...product, options: ["S"], image: first }]);
+    const sentBack = await order("S", "M");
+    const { rows } = await shop.pool.query<{ id: string }>(
+      "select id from order_lines where order_id = $1 and variant_id = $2",
+      [sentBack.id, defined(ids.S)],
+    );
+    const { version } = (await readOrder(shop, owner, sentBack.id)).order;
+    const lines = [{ line_id: Number(rows[0]?.id), product_qty: 1, damaged: 0 }];
+    const returned = { params: { id: sentBack.id }, body: { lines, reason: "Too small.", version } };
+    await shop.call("POST /api/admin/orders/:id/return-pieces", returned, { as: owner });
+    expect((await open(sentBack)).products).toEqual([{ ...product, options: ["M", "S"], image: shown }]);
     const plain = await newProduct();
     const [without] = (await open(await deliverOrder(shop, owner, [plain]))).products;
     expect(without).toMatchObject({ options: [], image: plain.image });
