@@ -220,7 +220,9 @@ test("CHK-03 THX-01 an order shows its receipt, reduces the stock and empties th
   await expect(receipt).toContainText(`${product.productname}₱350 × 3₱1,050`);
   await expect(receipt).toContainText("of which VAT, 12 %₱112.50");
   await expect(receipt).toContainText(address);
-  await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
+  const cart = page.getByRole("link", { name: "Cart 0 items" });
+  await expect(cart).toBeVisible();
+  await expect(cart.locator("b"), "no badge is drawn at zero").toHaveCSS("width", "1px");
   expect(await readProduct(request, owner, product.id)).toMatchObject({ stock: 7 });
   await page.reload();
   await expect(receipt).toContainText(address);

@@ -98,7 +98,7 @@ function CartLink({ pathname }: { pathname: string }) {
     <Link className={styles.headerLink} to="/cart" aria-current={currentIn(pathname, "/cart")}>
       <span>Cart</span>
       {items !== null && (
-        <b className={styles.count}>
+        <b className={items > 0 ? styles.count : text.visuallyHidden}>
           {items}
           <span className={text.visuallyHidden}>{items === 1 ? " item" : " items"}</span>
         </b>
