@@ -118,6 +118,9 @@ export async function requireOtherOwner(tx: Db, id: number): Promise<void> {
 export const lockAccount = (tx: Db, id: number): Promise<{ verified_at: Date | null } | undefined> =>
   store.lockAccount(tx, id);
 
+/** Keeps an account from being deleted until the transaction ends; false when it was deleted already. */
+export const keepAccount = (tx: Db, id: number): Promise<boolean> => store.keepAccount(tx, id);
+
 /** Who may have sent something while signed in. */
 export type Sender = Pick<store.Account, "id" | "role">;
 

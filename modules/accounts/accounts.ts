@@ -25,6 +25,7 @@ export { type AccountLimits, accountLimits, ipKey, noAccountLimits } from "./acc
 export { requestPasswordReset } from "./accounts.passwords.ts";
 export {
   accountDates,
+  keepAccount,
   keepSender,
   listDevices,
   lockAccount,

@@ -1,6 +1,7 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { TimedPageRequest } from "#db/keyset.ts";
+import { keepAccount } from "#modules/accounts/accounts.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import * as store from "./products.stock-alerts.store.ts";
 import { chooseVariant } from "./products.variants.rules.ts";
@@ -18,14 +19,18 @@ export async function askForStockAlert(
   ask: Ask,
   account: { id: number; email: string } | null,
 ): Promise<{ name: string; email: string }> {
-  const email = ask.email ?? account?.email;
-  if (email === undefined) throw refuseFields({ email: ["Enter an email address."] });
-  const product = await store.findShownVariants(db, productId);
-  if (!product) throw refuse("product_not_found");
-  const { id: variantId, name } = chooseVariant(product, ask.variant_id);
-  if (!(await store.addStockAlert(db, { variantId, accountId: account?.id ?? null, email })))
-    throw refuse("in_stock", { product: name });
-  return { name, email };
+  return inTransaction(db, async (tx) => {
+    // Whose account was deleted meanwhile is a visitor.
+    const owner = account && (await keepAccount(tx, account.id)) ? account : null;
+    const email = ask.email ?? owner?.email;
+    if (email === undefined) throw refuseFields({ email: ["Enter an email address."] });
+    const product = await store.findShownVariants(tx, productId);
+    if (!product) throw refuse("product_not_found");
+    const { id: variantId, name } = chooseVariant(product, ask.variant_id);
+    if (!(await store.addStockAlert(tx, { variantId, accountId: owner?.id ?? null, email })))
+      throw refuse("in_stock", { product: name });
+    return { name, email };
+  });
 }
 
 /** A page of those who wait for a product, the first to ask first. @throws invalid when the cursor belongs to another list */

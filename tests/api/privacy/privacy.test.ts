@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
-import { newAccountInput, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import {
+  newAccountInput,
+  registerConfirmedCustomer,
+  registerCustomer,
+  registerStaff,
+  type TestAccount,
+} from "../../support/api/accounts.ts";
+import { uniqueIpAddress } from "../../support/api/client.ts";
 import { fillCart, readOrder, requestOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { deliverOrder } from "../../support/api/reviews.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { bookingInput, freeSlots, makeTodayWorkingDay, offerTestRides } from "../../support/api/test-rides.ts";
+import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
 const shop = await openShop();
@@ -196,6 +205,77 @@ test("ACC-09 when an account orders and is deleted concurrently, one of both suc
     if (deleted.status === 200) expect([401, 409]).toContain(placed.status);
     else expect([placed.status, deleted.status]).toEqual([200, 409]);
     expect(await isIn(me)).toBe(deleted.status !== 200);
+  }
+});
+
+test("ACC-09 when an account books and writes while it is deleted, nothing belongs to the deleted account, and nothing is lost", async () => {
+  const scooter = (await createProduct(shop, owner, { stock: 1000 })).id;
+  await offerTestRides(shop, owner, [{ id: scooter, capacity: 20 }]);
+  await makeTodayWorkingDay(shop, owner);
+  const slots = await freeSlots(shop, scooter);
+  const soldOut = await createProduct(shop, owner, { stock: 0 });
+  const rowsOf = async (id: number) =>
+    (
+      await shop.pool.query(
+        `select 'message' as of from messages where account_id = $1 union all
+         select 'test ride' from test_rides where account_id = $1 union all
+         select 'alert' from stock_alerts where account_id = $1 union all
+         select kind::text from emails where about ->> 'account_id' = $1::text`,
+        [id],
+      )
+    ).rows;
+  /** Of these rows, those that are kept without an email about them, or are gone without theirs. */
+  const widows = async (name: string, table: "messages" | "test_rides", ids: number[]) =>
+    (
+      await shop.pool.query(
+        `select sent.id from unnest($1::bigint[]) as sent (id)
+          where exists (select from ${table} t where t.id = sent.id) <>
+                exists (select from emails where about ->> $2 = sent.id::text)`,
+        [ids, name],
+      )
+    ).rows;
+  const ticketsIn = (answers: { body: object }[]) =>
+    answers.flatMap(({ body }) => ("ticket" in body ? [Number(body.ticket)] : []));
+  const ridesIn = (answers: { body: object }[]) =>
+    answers.flatMap(({ body }) => ("test_ride" in body ? [(body.test_ride as { id: number }).id] : []));
+
+  for (let round = 0; round < 6; round += 1) {
+    const me = await registerConfirmedCustomer(shop);
+    const accounts = shop.db.selectFrom("accounts").select("id").where("email", "=", me.email);
+    const { id } = await accounts.executeTakeFirstOrThrow();
+    let isDeleted = false;
+    const deleting = remove(me).finally(() => {
+      isDeleted = true;
+    });
+    /** Sends again and again, at least twice, until the account is deleted: the password takes a while, so one request would come first. */
+    const untilDeleted = async <T>(send: (as: { as: TestAccount; ipAddress: string }, time: number) => Promise<T>) => {
+      const answers: T[] = [];
+      while (answers.length < 2 || (!isDeleted && answers.length < 100))
+        answers.push(await send({ as: me, ipAddress: uniqueIpAddress() }, answers.length));
+      return answers;
+    };
+    const person = { name: "Teodora Alonso", email: me.email };
+    const message = { ...person, topic: "question", order_no: "", body: "Is it waterproof?" } as const;
+    const [sent, booked, asked, deleted] = await Promise.all([
+      untilDeleted((as) => shop.request("POST /api/messages", { body: message }, as)),
+      untilDeleted((as, time) => {
+        const body = bookingInput(scooter, defined(slots[(round * 20 + time) % slots.length]));
+        return shop.request("POST /api/test-rides", { body }, as);
+      }),
+      untilDeleted((as) =>
+        shop.request("POST /api/products/:id/stock-alerts", { params: { id: soldOut.id }, body: {} }, as),
+      ),
+      deleting,
+    ]);
+    expect(deleted.status).toBe(200);
+    expect(await rowsOf(id)).toEqual([]);
+    // Whose account was deleted a moment before counts as a visitor, who may write and book, and whose alert needs an address.
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(booked.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect(asked.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+    // What went with the account took its emails along; what was kept has them.
+    expect(await widows("message_id", "messages", ticketsIn(sent))).toEqual([]);
+    expect(await widows("test_ride_id", "test_rides", ridesIn(booked))).toEqual([]);
   }
 });
 
