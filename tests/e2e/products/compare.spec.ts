@@ -80,6 +80,8 @@ test("on a phone the bar is on pages with scooters, without the button to buy an
   const buy = page.getByRole("region", { name: "Buy Tulin Habagat" });
   await expect(buy).toBeInViewport({ ratio: 1 });
   await expect(bar(page)).toHaveCount(0);
+  const compare = buy.getByRole("link", { name: "Compare 2 of 4" });
+  await expect(compare, "the bar to buy says what is selected").toHaveAttribute("href", /^\/compare\?ids=\d+-\d+$/);
   const bottom = await buy.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(bottom).toBe(await page.evaluate(() => innerHeight));
   await page.setViewportSize({ width: 390, height: 500 });

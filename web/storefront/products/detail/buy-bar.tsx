@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { MAX_COMPARED } from "#contract/limits.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
+import text from "#web/ui/text.module.css";
 import typography from "../../shell/typography.module.css";
 import { compareSelection, compareUrl } from "../compare/compare-selection.ts";
 import styles from "./buy-bar.module.css";
@@ -40,10 +41,10 @@ export default function BuyBar({ form, name, selling, missing }: BuyBarProps): R
         <span role="status">
           {compared.length > 0 && (
             <Link className={styles.compare} to={compareUrl(compared.map(({ id }) => id))}>
-              Compare{" "}
-              <span>
+              <span className={text.link}>Compare</span>{" "}
+              <small>
                 {compared.length} of {MAX_COMPARED}
-              </span>
+              </small>
             </Link>
           )}
         </span>
