@@ -46,6 +46,30 @@ test("LIST-05 after exactly these figures, what has about these is searched for"
   expect(figureSearches("scooter over 10 kg")).toHaveLength(1);
 });
 
+test.each(["helmet 58cm", "helmet 58", "58 cm helmet", "helmet for 58 cm head", "helmet size 58"])(
+  "LIST-05 %s is a search for helmets whose range contains this head size",
+  (typed) => {
+    const [search, ...others] = figureSearches(typed);
+    expect(others).toEqual([]);
+    expect(search?.words).toBe("helmet");
+    const range = new RegExp(/@\.value like_regex "([^"]+)"/.exec(search?.condition ?? "")?.[1] ?? "$^");
+    const sizes = ["57-60", "58–61", "55 - 58", "54-57", "59-61", "158-160", "58", "57"];
+    expect(sizes.filter((size) => range.test(size))).toEqual(["57-60", "58–61", "55 - 58", "58"]);
+  },
+);
+
+test.each([
+  "helmet 2000",
+  "helmet 58 mm",
+  "helmet 5800",
+  "helmet XL-58",
+  "58 cm lock",
+  "helmet 58 or 60",
+  "helmet 1.58",
+])("LIST-05 %s is no search by a head size", (typed) => {
+  expect(figureSearches(typed)).toEqual([]);
+});
+
 test("LIST-05 a product has all figures of a search", () => {
   expect(figureSearches("500W 40km")[0]?.condition).toBe(
     `$ ? (exists(@.keyvalue() ? (@.key like_regex "(^|_)w$" && ${equal(500)})) && exists(@.keyvalue() ? (@.key like_regex "(^|_)km$" && ${equal(40)})))`,

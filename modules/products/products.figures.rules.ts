@@ -139,11 +139,33 @@ export const withUsualUnits = (words: string): string =>
     return isUsual ? text : `${figure} ${word}`;
   });
 
+/** A head in centimetres, which is said of helmets, with or without its unit: `helmet 58cm`, `57.5 cm head`. */
+const HEAD_SIZE = new RegExp(
+  String.raw`(?<![\w.,-])(?<figure>[4-6]\d)(?:\.\d)?(?:[\s-]*(?:cms?|centimet(?:er|re)s?)(?![\w/])|${NO_UNIT})`,
+  "gi",
+);
+const HEAD = /\b(?:head|ulo|circumference|sizes?)\b/gi;
+const SMALLEST_HEAD_CM = 40;
+const LARGEST_HEAD_CM = 69;
+
+/** The search for helmets whose range, such as `57-60`, contains the head size that is typed; none beside another figure. */
+function headSizeSearches(typed: string): FigureSearch[] {
+  const [size, second] = [...typed.matchAll(HEAD_SIZE)];
+  const rest = typed.replaceAll(HEAD_SIZE, " ");
+  if (!size || second || /\d/.test(rest) || !/\bhelmets?\b/i.test(rest)) return [];
+  const figure = Number(size.groups?.figure);
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index).join("|");
+  const contains = `^(${range(SMALLEST_HEAD_CM, figure)})[^0-9]+(${range(figure, LARGEST_HEAD_CM)})|^${figure}$`;
+  const condition = `$ ? (exists(@.keyvalue() ? (@.key like_regex "(^|_)size_cm$" && @.value like_regex "${contains}")))`;
+  return [{ words: oneSpaced(rest.replaceAll(HEAD, " ").replaceAll(FILLERS, " ")), condition, named: null }];
+}
+
 /** The searches by the figures among the typed words, to be tried in this order: for exactly these figures, then for about these. */
 export function figureSearches(typed: string): FigureSearch[] {
   const words = withMissingUnits(typed);
   const figures = [...words.matchAll(FIGURE)].map((match) => readFigure(match, words));
-  if (figures.length === 0) return [];
+  if (figures.length === 0) return headSizeSearches(typed);
   const rest = figures
     .reduce(
       (left, { unit }) => left.replaceAll(new RegExp(String.raw`\b(?:${unit.names || "-"})\b`, "gi"), " "),

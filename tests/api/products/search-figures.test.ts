@@ -35,6 +35,11 @@ const same: readonly (readonly [found: readonly string[], queries: readonly stri
     ["Amihan", "Kidlat", "Lawin Seated", "Siklab"],
     ["25 km/h scooter", "top speed 25 kph", "25 km per hour", "top speed 25", "speed 25 scooter"],
   ],
+  [["Sinag Urban Helmet Kids"], ["helmet 52cm", "helmet 52", "52 cm helmet", "helmet for 52 cm head"]],
+  [
+    ["Buwan Visor Helmet", "Buwan Visor Helmet Night"],
+    ["helmet 61cm", "helmet 61", "helmet size 61", "visor helmet 58 cm"],
+  ],
   [["Habagat"], ["45 km/h top speed", "mabilis na scooter 45 kph"]],
   [["Amihan"], ["8.5 inch tire", '8.5" tire', "8.5in", "8.5-inch", "8.5 inch wheels"]],
   [
