@@ -16,3 +16,9 @@ export function errorDetail(error: unknown): string {
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The row that a foreign key asks for and that was deleted meanwhile, such as 7 of `accounts`; null for other errors. */
+export function missingRow(error: unknown): { table: string; id: number } | null {
+  const [, id, table] = /^Key \(\w+\)=\((\d+)\) is not present in table "(\w+)"/.exec(errorDetail(error)) ?? [];
+  return id !== undefined && table !== undefined ? { table, id: Number(id) } : null;
+}

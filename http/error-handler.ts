@@ -8,6 +8,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type FieldErrors, Refusal, type RefusalCode, refuse } from "#contract/errors.ts";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
+import { missingRow } from "#db/error-code.ts";
 
 /** The refusals for errors of Fastify and its plugins, by HTTP status. */
 const CLIENT_MISTAKES: Record<number, RefusalCode> = {
@@ -86,6 +87,7 @@ export function handleClientError(this: FastifyInstance, error: Error & { code?:
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfInput(error, request);
+  if (isOfDeletedCaller(error, request)) return refuse("session_ended");
   // Only Fastify's own errors have these two.
   const { statusCode = 500, code } = error as FastifyError;
   if (code === "FST_REQ_FILE_TOO_LARGE") {
@@ -97,6 +99,12 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   }
   const otherMistake = statusCode >= 400 && statusCode < 500 ? "bad_request" : "broken";
   return refuse(CLIENT_MISTAKES[statusCode] ?? otherMistake);
+}
+
+/** Whether the caller's account was deleted after the call began. A cart has the id of its account. */
+function isOfDeletedCaller(error: unknown, { caller }: FastifyRequest): boolean {
+  const missing = missingRow(error);
+  return caller !== null && missing?.id === caller.id && ["accounts", "carts"].includes(missing.table);
 }
 
 type InputError = Pick<FastifyError, "validation" | "validationContext">;

@@ -5,7 +5,7 @@ import { refuse } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import { type ProductOption, productOptions } from "#contract/products.variants.ts";
 import type { Db } from "#db/connection.ts";
-import { errorCode } from "#db/error-code.ts";
+import { missingRow } from "#db/error-code.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import { recordSessionUse, type SessionRow, type SignedIn } from "#modules/accounts/accounts.ts";
 import { picturePath } from "#modules/media/media.ts";
@@ -206,8 +206,6 @@ export async function lockCart(tx: Db, accountId: number): Promise<void> {
   await tx.selectFrom("carts").select("account_id").where("account_id", "=", accountId).forUpdate().execute();
 }
 
-const FOREIGN_KEY_VIOLATION = "23503";
-
 /** Adds a line; false when the variant is in the cart already. @throws product_not_found when the product was just deleted */
 export async function insertLine(
   db: Db,
@@ -228,7 +226,7 @@ export async function insertLine(
       .executeTakeFirst();
     return added !== undefined;
   } catch (error) {
-    throw errorCode(error) === FOREIGN_KEY_VIOLATION ? refuse("product_not_found") : error;
+    throw missingRow(error)?.table.startsWith("product") ? refuse("product_not_found") : error;
   }
 }
 

@@ -256,7 +256,9 @@ test("ACC-09 when an account books and writes while it is deleted, nothing belon
     };
     const person = { name: "Teodora Alonso", email: me.email };
     const message = { ...person, topic: "question", order_no: "", body: "Is it waterproof?" } as const;
-    const [sent, booked, asked, deleted] = await Promise.all([
+    const home = { street: "8 Salinas Drive", barangay: "Lahug", city: "Cebu City", region: "Central Visayas" };
+    const address = { recipient: person.name, phone: deliveryDetails.phone, ...home };
+    const [sent, booked, asked, put, saved, deleted] = await Promise.all([
       untilDeleted((as) => shop.request("POST /api/messages", { body: message }, as)),
       untilDeleted((as, time) => {
         const body = bookingInput(scooter, defined(slots[(round * 20 + time) % slots.length]));
@@ -265,6 +267,10 @@ test("ACC-09 when an account books and writes while it is deleted, nothing belon
       untilDeleted((as) =>
         shop.request("POST /api/products/:id/stock-alerts", { params: { id: soldOut.id }, body: {} }, as),
       ),
+      untilDeleted((as) =>
+        shop.request("POST /api/add-to-cart", { body: { product_id: scooter, product_qty: 1 } }, as),
+      ),
+      untilDeleted((as) => shop.request("POST /api/addresses", { body: address }, as)),
       deleting,
     ]);
     expect(deleted.status).toBe(200);
@@ -273,6 +279,8 @@ test("ACC-09 when an account books and writes while it is deleted, nothing belon
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]));
     expect(booked.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
     expect(asked.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
+    expect(put.filter(({ status }) => ![201, 401, 409].includes(status))).toEqual([]);
+    expect(saved.filter(({ status }) => ![201, 401, 409].includes(status))).toEqual([]);
     // What went with the account took its emails along; what was kept has them.
     expect(await widows("message_id", "messages", ticketsIn(sent))).toEqual([]);
     expect(await widows("test_ride_id", "test_rides", ridesIn(booked))).toEqual([]);
