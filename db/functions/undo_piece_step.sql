@@ -53,6 +53,8 @@ begin
          courier_fee = b.courier_fee, delivered_by = b.delivered_by, failed_by = b.failed_by, returned_by = b.returned_by
     from jsonb_populate_recordset(null::shipments, v_step.before -> 'shipments') b where s.id = b.id;
   update order_edits set undone = true where order_id = p_order and id > (v_step.before ->> 'edit')::bigint;
+  -- The note that the step wrote has its time: both are of the beginning of one transaction.
+  delete from order_notes where order_id = p_order and at = v_step.at;
   insert into order_events (order_id, state, account_id, undoes)
     select p_order, now_in, p_by, max(e.id) from order_events e
      where e.order_id = p_order and e.id > (v_step.before ->> 'event')::bigint having max(e.id) is not null;

@@ -6,7 +6,9 @@ import { awaitsPayment, isPaidOnlineNow } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts";
+import { insertNote } from "./orders.admin.store.ts";
 import { readOrder, refuseChanged, type WholeOrder } from "./orders.details.ts";
+import { packingNote } from "./orders.editing.rules.ts";
 import { countSale } from "./orders.editing.store.ts";
 import { discountOfPieces, returnedAmount, stateOfPieces, withShares } from "./orders.pieces.rules.ts";
 import * as store from "./orders.pieces.store.ts";
@@ -65,7 +67,8 @@ export function choose<Chosen extends { line_id: number; product_qty: number }>(
 }
 
 /**
- * Cancels pieces that are in no parcel yet: they go back into stock, and the order costs less. Returns the changed order.
+ * Cancels pieces that are in no parcel yet: they go back into stock, and the order costs less. When others stay packed, a note says what
+ * is no longer right of their parcel. Returns the changed order.
  * @throws invalid; order_not_found; order_archived; order_changed; order_not_editable; order_awaits_payment;
  *   order_partly_paid, since the page on which its rest is paid names an amount
  */
@@ -93,6 +96,9 @@ export function cancelPieces(
     await takeOff(tx, order, lines, taken);
     const changes = chosen.map(({ line, product_qty }) => `Cancelled: ${line.name} × ${product_qty}`);
     await store.insertEdit(tx, { orderId, changes, reason: form.reason, by: by.id });
+    const staysPacked = order.state === "packed" && lines.reduce((sum, { toShip }) => sum + toShip, 0) > gone;
+    const note = staysPacked && packingNote({ pieces: changes, label: order.payment_mode === "cod" });
+    if (note) await insertNote(tx, { orderId, text: note, by: by.id });
     await finish(tx, order, {
       by,
       action: "pieces_cancelled",

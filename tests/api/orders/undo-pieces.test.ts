@@ -80,7 +80,7 @@ const emailsAbout = (id: number) => readOrderEmailKinds(shop, id);
 
 /** Everything that a step changes: the order without its history, stock, statistics, and what its customer has bought and paid. */
 async function factsOf({ id, bell, lock }: NewOrder) {
-  const { order, product } = await orderNow(id);
+  const { order, product, notes } = await orderNow(id);
   const { history: _history, edits: _edits, version: _version, payment, ...rest } = order;
   const { events: _events, ...money } = payment;
   const { rows } = await shop.pool.query(
@@ -92,7 +92,7 @@ async function factsOf({ id, bell, lock }: NewOrder) {
     [id, bell.id, lock.id],
   );
   const stocks = [await readStock(shop, bell), await readStock(shop, lock)];
-  return { rest, product, money, stocks, counted: rows[0] };
+  return { rest, product, notes, money, stocks, counted: rows[0] };
 }
 
 describe("ORD-08 undo of a step with pieces", () => {
@@ -160,6 +160,26 @@ describe("ORD-08 undo of a step with pieces", () => {
       expect((await factsOf(order)).product.length).toBe(before.product.length);
     },
   );
+
+  test("of cancelled pieces takes the note to pack again along, and no other note; there is none when no piece stays packed", async () => {
+    const { id, bell, lock } = await newOrder();
+    const notes = async () => (await orderNow(id)).notes.map(({ text }) => text);
+    const step = await cancel(id, 1, 2);
+    const again = `Changed after it was packed. Pack the parcel again and print its label again. Cancelled: ${bell.productname} × 1. Cancelled: ${lock.productname} × 2.`;
+    expect(await notes()).toEqual([again]);
+    await shop.call(
+      "POST /api/admin/orders/:id/notes",
+      { params: { id }, body: { text: "Call first." } },
+      { as: owner },
+    );
+    expect((await undo(id, step)).status).toBe(200);
+    expect(await notes()).toEqual(["Call first."]);
+
+    await ship(id, 3);
+    await cancel(id, 0, 2);
+    expect((await orderNow(id)).order.status).toBe(orderStates.shipped.code);
+    expect(await notes()).toEqual(["Call first."]);
+  });
 
   test("is the work of who made it, within its time, and only while nothing else has happened", async () => {
     const { id } = await newOrder();

@@ -20,6 +20,17 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   const parcels = page.getByRole("region", { name: "Parcels" });
   await expect(parcels).toContainText("Nothing in this order has shipped yet.");
 
+  await button(page, "Cancel pieces").click();
+  const cancel = page.getByRole("dialog", { name: `Cancel pieces of order ${id}` });
+  const repack = cancel.getByRole("alert").filter({ hasText: "This order is packed with the old items" });
+  const [one, other] = await cancel.getByRole("combobox", { name: /^Pieces of/ }).all();
+  await expect(repack).toHaveCount(0);
+  await one?.selectOption("1");
+  await expect(repack).toContainText("The parcel has to be packed again. Its label has to be printed again.");
+  await other?.selectOption("1");
+  await expect(repack, "nothing stays packed").toHaveCount(0);
+  await button(page, "Keep pieces").click();
+
   await button(page, "Ship pieces").click();
   const ship = page.getByRole("dialog", { name: `Ship pieces of order ${id}` });
   const [first, second] = await ship.getByRole("combobox", { name: /^Pieces of/ }).all();

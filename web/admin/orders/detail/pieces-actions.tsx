@@ -7,6 +7,7 @@ import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { type EmailSentence, useEmailSentence } from "../../shell/customer-email.ts";
 import { Permitted } from "../../shell/permitted.tsx";
+import { PackedNote } from "../packed-note.tsx";
 import { afterPieces } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
 import { PiecesDialog } from "./pieces-dialog.tsx";
@@ -94,9 +95,22 @@ const CancelPieces = ({ order, lines, sayEmail, onClose }: Asked) => (
     left={({ to_ship }) => to_ship}
     onClose={onClose}
   >
-    {({ errors }) => <Reason errors={errors} />}
+    {({ errors, chosen }) => (
+      <>
+        <Reason errors={errors} />
+        <PackedNote {...packedWrong({ order, lines }, chosen)} />
+      </>
+    )}
   </PiecesDialog>
 );
+
+/** What is no longer right of a packed order once the chosen pieces are cancelled, as long as others stay packed. */
+function packedWrong({ order, lines }: PiecesProps, chosen: readonly OrderLine[]) {
+  const gone = count(chosen, ({ product_qty }) => product_qty);
+  const left = count(lines, ({ to_ship }) => to_ship) - gone;
+  const repack = orderStateByCode(order.status) === "packed" && gone > 0 && left > 0;
+  return { repack, relabel: repack && order.payment_mode === "cod" };
+}
 
 const ReturnPieces = ({ order, lines, sayEmail, onClose }: Asked) => (
   <PiecesDialog

@@ -1,8 +1,8 @@
 import type { ApiError } from "#web/api-error.ts";
 import { money } from "#web/ui/money.ts";
-import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import { OrderTotals } from "../detail/order-totals.tsx";
+import { PackedNote } from "../packed-note.tsx";
 import styles from "./edit-order.module.css";
 import type { EditPreview } from "./use-edit-preview.ts";
 
@@ -66,19 +66,5 @@ export function EditSummary({ preview, highlighted, coupon }: EditSummaryProps) 
       </div>
       {preview?.changes && <PackedNote {...preview.changes} />}
     </section>
-  );
-}
-
-/** That a packed order gets other items or another label. */
-function PackedNote({ repack, relabel }: Pick<NonNullable<EditPreview["changes"]>, "repack" | "relabel">) {
-  if (!repack && !relabel) return null;
-  return (
-    <Note kind="warning" title={`This order is packed with the old ${repack ? "items" : "label"}`}>
-      <p>
-        {repack && "The parcel has to be packed again. "}
-        {relabel && "Its label has to be printed again. "}
-        Saving adds a note to the order that says so.
-      </p>
-    </Note>
   );
 }

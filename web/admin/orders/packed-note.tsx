@@ -1,0 +1,14 @@
+import { Note } from "#web/ui/note.tsx";
+
+/** That a packed order gets other items or another label. */
+export function PackedNote({ repack, relabel }: { repack: boolean; relabel: boolean }) {
+  if (!repack && !relabel) return null;
+  return (
+    <Note kind="warning" title={`This order is packed with the old ${repack ? "items" : "label"}`}>
+      <p>
+        {repack && "The parcel has to be packed again. "}
+        {relabel && "Its label has to be printed again. "}A note is added to the order that says so.
+      </p>
+    </Note>
+  );
+}
