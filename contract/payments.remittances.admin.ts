@@ -17,6 +17,10 @@ const differingParcel = z
     courier_tracking: z.string().nullable(),
     collected: z.number().describe("What the courier collected, in pesos."),
     remitted: z.number().describe("What came of it, in pesos."),
+    reported: z
+      .number()
+      .nullable()
+      .describe("What the last imported file said came of it, in pesos, when the amount differs and was not recorded."),
     remittance: z.string().nullable().describe("The numbers of the remittances with which it came."),
     days: z.int().describe("Days since the delivery."),
   })

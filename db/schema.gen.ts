@@ -1398,6 +1398,10 @@ export interface Shipments {
    * What the courier has remitted of the cash, in centavos, derived from payment_events.
    */
   remitted: Generated<number>;
+  /**
+   * What the courier said that it remits, in centavos, when the amount differs and staff did not record it; null otherwise.
+   */
+  reported: number | null;
   returned_at: Timestamp | null;
   returned_by: number | null;
   shipped_at: Generated<Timestamp>;

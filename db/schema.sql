@@ -1508,6 +1508,7 @@ create table shipments (
   delivered_by bigint /* The actor, as are failed_by and returned_by. No foreign key, as in audit_log: removing an account would search all parcels. */,
   failed_by bigint,
   returned_by bigint,
+  reported bigint /* What the courier said that it remits, in centavos, when the amount differs and staff did not record it; null otherwise. */,
   PRIMARY KEY (id),
   CHECK (((delivered_at IS NOT NULL) = (state = 'delivered'::shipment_state))),
   CHECK (((failed_at IS NOT NULL) OR (state <> 'failed'::shipment_state))),
@@ -1518,6 +1519,7 @@ create table shipments (
   CHECK ((delivery_fee >= 0)),
   CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   CHECK ((remitted >= 0)),
+  CHECK ((reported > 0)),
   CHECK ((to_collect >= 0)),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (shipped_by) REFERENCES accounts(id) ON DELETE SET NULL

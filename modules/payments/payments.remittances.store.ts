@@ -54,9 +54,22 @@ export async function insertRemitted(tx: Db, remitted: readonly Remitted[], by: 
              n (order_id bigint, shipment_id bigint, amount bigint, reference text, reason text)
        order by shipment_id
       returning shipment_id, amount)
-    update shipments s set remitted = s.remitted + i.amount from inserted i where s.id = i.shipment_id`.execute(tx);
+    update shipments s set remitted = s.remitted + i.amount, reported = null from inserted i where s.id = i.shipment_id`.execute(
+    tx,
+  );
   const ids = [...new Set(remitted.map(({ order_id }) => order_id))];
   await sql`select refresh_payment_status(id) from unnest(${ids}::bigint[]) id`.execute(tx);
+}
+
+/** Saves which amounts, in centavos, couriers reported for parcels of locked orders, and staff did not record. */
+export async function saveReported(
+  tx: Db,
+  reported: readonly { shipment_id: number; amount: Centavos }[],
+): Promise<void> {
+  await sql`
+    update shipments s set reported = n.amount
+      from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) n (shipment_id bigint, amount bigint)
+     where s.id = n.shipment_id`.execute(tx);
 }
 
 /** Which parcels are listed: nothing has come of them, less than was collected, or more. */
@@ -72,7 +85,12 @@ const conditions = {
   over: sql`s.remitted > s.to_collect`,
 } as const satisfies Record<Remittance, RawBuilder<unknown>>;
 
-type Row = Omit<DifferingParcel, "collected" | "remitted"> & { at: number; collected: number; remitted: number };
+type Row = Omit<DifferingParcel, "collected" | "remitted" | "reported"> & {
+  at: number;
+  collected: Centavos;
+  remitted: Centavos;
+  reported: Centavos | null;
+};
 
 /** @throws invalid, with a message on `cursor`, when the cursor belongs to another list */
 export async function listDiffering(
@@ -84,7 +102,7 @@ export async function listDiffering(
   const [at, id = 0] = positionOf(cursor, list, 2) ?? [];
   const begin = at === undefined ? sql`true` : sql`(s.delivered_at, s.id) ${after} (${timestampAt(at)}, ${id}::bigint)`;
   const { rows: found } = await sql<Row>`
-    select s.id, o.id as order_id, o.tracking_no, s.courier, s.courier_tracking, s.to_collect as collected, s.remitted,
+    select s.id, o.id as order_id, o.tracking_no, s.courier, s.courier_tracking, s.to_collect as collected, s.remitted, s.reported,
            (select string_agg(e.reference, ', ' order by e.id) from payment_events e
              where e.order_id = o.id and e.shipment_id = s.id and e.kind = 'remitted') as remittance,
            manila_day(now()) - manila_day(s.delivered_at) as days, ${microsecondsOf("s.delivered_at")} as at
@@ -92,8 +110,9 @@ export async function listDiffering(
      order by s.delivered_at ${direction}, s.id ${direction} limit ${limit + 1}`.execute(db);
   const { rows, next } = toPage(found, { limit, list, position: (last) => [last.at, last.id] });
   return {
-    rows: rows.map(({ at: _, collected, remitted, ...row }) => ({
+    rows: rows.map(({ at: _, collected, remitted, reported, ...row }) => ({
       ...row,
+      reported: reported === null ? null : pesosOf(reported),
       collected: pesosOf(collected),
       remitted: pesosOf(remitted),
     })),

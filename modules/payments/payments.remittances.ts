@@ -27,7 +27,7 @@ type Import = { file: Uint8Array; apply: boolean; differing: boolean; by: Actor 
 
 /**
  * Compares the CSV of a courier with what was collected, and with `apply` records what came: the lines that match, and with `differing`
- * also those with another amount. What was recorded before is left alone, so a file can be imported twice, and the rest of a short
+ * also those with another amount, which are kept as reported without it. What was recorded before is left alone, so a file can be imported twice, and the rest of a short
  * remittance comes with a later one.
  * @throws invalid, with a message on `file`, when it is no CSV, too large, or lacks a column
  */
@@ -38,7 +38,8 @@ export async function importRemittance(db: Db, { file, apply, differing, by }: I
     const recordable = matched.filter(
       ({ result }) => result === "matched" || (differing && (result === "short" || result === "over")),
     );
-    const recorded = apply ? await record(tx, recordable, by) : { parcels: 0, amount: 0 };
+    const leftOut = matched.filter((line) => line.result !== "remitted" && !recordable.includes(line));
+    const recorded = apply ? await record(tx, { recordable, leftOut, by }) : { parcels: 0, amount: 0 };
     return { ...reportOn(matched, unreadable), applied: apply, recorded };
   });
 }
@@ -65,7 +66,14 @@ async function parcelsOf(
 
 const nameOf = ({ tracking, amount }: rules.MatchedLine): string => `${tracking} ${formatMoney(amount)}`;
 
-async function record(tx: Db, lines: readonly rules.MatchedLine[], by: Actor): Promise<Report["recorded"]> {
+type Sorted = Record<"recordable" | "leftOut", readonly rules.MatchedLine[]> & { by: Actor };
+
+async function record(tx: Db, { recordable: lines, leftOut, by }: Sorted): Promise<Report["recorded"]> {
+  const reported = leftOut.filter(({ result }) => result === "short" || result === "over");
+  await store.saveReported(
+    tx,
+    reported.flatMap(({ parcel, amount }) => (parcel?.id ? [{ shipment_id: parcel.id, amount }] : [])),
+  );
   const remitted = lines.flatMap(({ parcel, amount, remittance, ...line }) =>
     parcel?.id
       ? [
@@ -92,7 +100,12 @@ async function record(tx: Db, lines: readonly rules.MatchedLine[], by: Actor): P
     by,
     action: "remittance_imported",
     entity: { type: "remittance", id: null, name },
-    after: { ...recorded, differing, lines: firstNames(lines.map(nameOf)) },
+    after: {
+      ...recorded,
+      differing,
+      lines: firstNames(lines.map(nameOf)),
+      ...(leftOut.length > 0 && { left_out: firstNames(leftOut.map(nameOf)) }),
+    },
   });
   return recorded;
 }

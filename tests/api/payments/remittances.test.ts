@@ -146,18 +146,25 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
   test("with another amount is recorded only when staff say so; what is missing stays listed", async () => {
     const short = await parcel(...untilDelivered);
     const over = await parcel(...untilDelivered);
-    const file = `Tracking No,COD\n${short.tracking},1499.5\n${over.tracking},1600`;
+    const full = await parcel(...untilDelivered);
+    const file = `Tracking No,COD\n${short.tracking},1499.5\n${over.tracking},1600\n${full.tracking},1500\nNOBODY,5`;
     const kept = await importing(file, { apply: true });
     expect(kept.results).toMatchObject({ short: { lines: 1, amount: 1499.5 }, over: { lines: 1, amount: 1600 } });
-    expect(kept.recorded.parcels).toBe(0);
+    expect(kept.recorded.parcels).toBe(1);
     expect(await listedStatus(short)).toBe("collected");
+    const left = async () => (await listed()).parcels.filter(({ order_id }) => [short.id, over.id].includes(order_id));
+    expect((await left()).map(({ reported }) => reported)).toEqual([1499.5, 1600]);
+    expect((await imports())[0]?.after).toMatchObject({
+      lines: [`${full.tracking} ₱1,500`],
+      left_out: [`${short.tracking} ₱1,499.50`, `${over.tracking} ₱1,600`, "NOBODY ₱5"],
+    });
 
     const { recorded } = await importing(file, { apply: true, differing: true });
     expect(recorded).toEqual({ parcels: 2, amount: 3099.5 });
     expect([await listedStatus(short), await listedStatus(over)]).toEqual(["collected", "remitted"]);
     const list = await listed("short");
     expect(list.parcels).toMatchObject([
-      { order_id: short.id, collected: 1500, remitted: 1499.5, remittance: null, days: 0 },
+      { order_id: short.id, collected: 1500, remitted: 1499.5, reported: null, remittance: null, days: 0 },
     ]);
     expect(list.short).toEqual({ parcels: 1, amount: 0.5 });
     expect((await listed()).parcels.map(({ order_id }) => order_id)).not.toContain(short.id);
@@ -355,6 +362,7 @@ describe("PAY-06 the list of parcels whose cash has not come", () => {
       courier_tracking: late.tracking,
       collected: 1500,
       remitted: 0,
+      reported: null,
       remittance: null,
       days: 0,
     });

@@ -96,6 +96,11 @@ test("PAY-06 an import of what matches names the parcels with other amounts that
     `${short.tracking_no} (₱300 of ₱350), ${over.tracking_no} (₱419 of ₱350). Until you record these amounts`,
   );
   await expectAccessible(page);
+  const list = await page.context().newPage();
+  await list.goto("/admin/remittances?sort=newest");
+  const listed = list.getByRole("row").filter({ hasText: short.tracking_no });
+  await expect(listed).toContainText("₱300 reported, not recorded");
+  await list.close();
   await bar.getByRole("button", { name: "Record ₱719 for 2 parcels" }).click();
   await expect(bar).toContainText("₱719 recorded for 2 parcels");
   await expect(leftOut).toHaveCount(0);

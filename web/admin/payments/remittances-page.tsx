@@ -39,7 +39,7 @@ const list = defineList({
     {
       title: "Order",
       phone: "title",
-      cell: ({ order_id, tracking_no, courier, remitted, remittance }) => (
+      cell: ({ order_id, tracking_no, courier, remitted, remittance, reported }) => (
         <>
           <Link className={rowLink} to={`/admin/view-order/${order_id}`}>
             {tracking_no}
@@ -50,6 +50,7 @@ const list = defineList({
               {[`${money(remitted)} received`, remittance && `remittance ${remittance}`].filter(Boolean).join(", ")}
             </span>
           )}
+          {reported !== null && <span className={secondLine}>{money(reported)} reported, not recorded</span>}
         </>
       ),
       tooltip: ({ tracking_no }) => tracking_no,
