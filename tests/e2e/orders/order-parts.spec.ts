@@ -150,6 +150,10 @@ test("ORD-07 SHIP-05 each parcel of an order asks for its own tracking number, a
   await numberOf(pieces).fill("LBC-1111");
   await pieces.getByRole("button", { name: "Ship parcel" }).click();
   await expect(parcel(1)).toContainText("LBC LBC-1111");
+  await page.goto(`/admin/view-order/${id}/edit`);
+  const final = page.getByRole("alert").filter({ hasText: "This order cannot be edited any more" });
+  await expect(final).toContainText(/Shipped in part on .+ by .+\. An order can be edited until/);
+  await page.getByRole("link", { name: "Back to the order" }).click();
   await button(page, "Cancel pieces").click();
   await button(page, "Keep pieces").click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

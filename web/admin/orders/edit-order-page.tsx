@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
+import { formatDateTime } from "#contract/dates.ts";
+import { isEditable, orderStateByCode, orderStatusLabel } from "#contract/orders.states.ts";
+import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
@@ -51,7 +53,7 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
         title={`Edit order ${order.id}`}
         back={{ to: `/admin/view-order/${order.id}`, label: "Back to the order" }}
       />
-      {state && isEditable(state) ? (
+      {state && isEditable(state) && order.shipments.length === 0 ? (
         <EditOrderForm
           key={`${order.version} ${order.status}`}
           order={order}
@@ -63,11 +65,22 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
         <div className={layout.surface}>
           <div className={layout.content}>
             <Note kind="warning" title="This order cannot be edited any more">
-              <p>An order can be edited until it is shipped, cancelled or deleted.</p>
+              <p>{lastStepOf(order)} An order can be edited until it is shipped, cancelled or deleted.</p>
             </Note>
           </div>
         </div>
       )}
     </>
   );
+}
+
+/** What ended the time for edits, who did it and when; empty for a deleted order. */
+function lastStepOf({ status, history, shipments }: Order): string {
+  const state = orderStateByCode(status);
+  const [parcel] = shipments;
+  const inPart = state && isEditable(state) && parcel;
+  const last = inPart ? { at: parcel.shipped_at, by: parcel.by } : history.at(-1);
+  if (!state || !last) return "";
+  const what = inPart ? "Shipped in part" : orderStatusLabel(status);
+  return `${what} on ${formatDateTime(last.at)}${last.by === null ? "" : ` by ${last.by}`}.`;
 }
