@@ -50,6 +50,8 @@ test("ADM-08 ORD-01 the buttons move an order through its states; its history sh
   await arrived.getByRole("button", { name: "Mark as delivered" }).click();
   await moved(page, "Delivered");
   await expect(facts).toContainText("StatusCollectedPaid₱350");
+  const documents = page.getByRole("link", { name: /^(Order summary|Packing slip)$/ });
+  await expect(documents, "nothing is left to pack").toHaveText(["Order summary", "Packing slip"]);
 
   await button(page, "Mark as returned").click();
   const back = page.getByRole("alertdialog", { name: `Return order ${id}` });

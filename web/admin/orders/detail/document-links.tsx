@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { invoiceKinds } from "#contract/invoices.kinds.ts";
-import { type DocumentPage, documentPages, hasParcel, orderDocuments } from "#contract/orders.documents.ts";
+import { type DocumentPage, documentPages, hasParcel, lastStatus, orderDocuments } from "#contract/orders.documents.ts";
+import { orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -21,29 +22,40 @@ export function DocumentLinks({ order }: { order: Pick<Order, "id" | "status" | 
       run: () => void navigate(pathOf(name)),
     })),
   );
-  return (
+  const pages = names.map((name) => (
+    <Link key={name} className={button.secondary} to={pathOf(name)}>
+      <AdminIcon name="print" />
+      {orderDocuments[name]}
+    </Link>
+  ));
+  const label = hasParcel(order) && (
+    <SavePdf
+      key="label"
+      save={() => saveFile("GET /api/admin/orders/:id/label", { params: { id } }, `label-${id}.pdf`)}
+    >
+      {orderDocuments.label}
+    </SavePdf>
+  );
+  const invoices = order.invoices.map(({ id: invoice, kind, number }) => (
+    <SavePdf
+      key={invoice}
+      save={() => saveFile("GET /api/admin/orders/:id/invoices/:invoice", { params: { id, invoice } }, `${number}.pdf`)}
+    >
+      {invoiceKinds[kind].label} {number}
+    </SavePdf>
+  ));
+  // Once an order is delivered, its customer may ask for its invoice or summary, and nothing is packed.
+  return lastStatus(order) === orderStates.delivered.code ? (
     <>
-      {names.map((name) => (
-        <Link key={name} className={button.secondary} to={pathOf(name)}>
-          <AdminIcon name="print" />
-          {orderDocuments[name]}
-        </Link>
-      ))}
-      {hasParcel(order) && (
-        <SavePdf save={() => saveFile("GET /api/admin/orders/:id/label", { params: { id } }, `label-${id}.pdf`)}>
-          {orderDocuments.label}
-        </SavePdf>
-      )}
-      {order.invoices.map(({ id: invoice, kind, number }) => (
-        <SavePdf
-          key={invoice}
-          save={() =>
-            saveFile("GET /api/admin/orders/:id/invoices/:invoice", { params: { id, invoice } }, `${number}.pdf`)
-          }
-        >
-          {invoiceKinds[kind].label} {number}
-        </SavePdf>
-      ))}
+      {invoices}
+      {pages.toReversed()}
+      {label}
+    </>
+  ) : (
+    <>
+      {pages}
+      {label}
+      {invoices}
     </>
   );
 }
