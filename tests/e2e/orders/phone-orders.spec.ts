@@ -50,7 +50,7 @@ test("a phone order: products are searched, missing fields show a message, and t
   expect(product.stock).toBe(3);
 });
 
-test("in the products found for a phone order, those in stock are first, and those that are sold out stay in the list", async ({
+test("in the products found for a phone order, those in stock are first, those that are sold out stay in the list, and what is not shown is counted", async ({
   page,
 }) => {
   const owner = await ownerSession(page.request);
@@ -67,6 +67,14 @@ test("in the products found for a phone order, those in stock are first, and tho
   const rows = page.getByRole("region", { name: "Products" }).getByRole("listitem").locator("b");
   await expect(rows).toHaveText([...namesOf(false), ...namesOf(true)]);
   expect([namesOf(false).length, namesOf(true).length]).toEqual([2, 2]);
+
+  const more = page.getByText("6 of 7 products are shown. Type more of the name.");
+  await expect(more).toHaveCount(0);
+  const many = `Marami ${crypto.randomUUID().slice(0, 8)}`;
+  for (let count = 0; count < 7; count += 1)
+    await createProduct(page.request, owner, { productname: many, stock: "2" });
+  await page.getByRole("searchbox", { name: "Search products" }).fill(many);
+  await expect(more).toBeVisible();
 });
 
 test("PROMO-01 a phone order fills in a customer with an account, and takes a coupon", async ({ page }) => {

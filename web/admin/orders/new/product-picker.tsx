@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { MAX_SEARCH_LENGTH } from "#contract/limits.ts";
+import { MAX_SEARCH_LENGTH, SEARCH_RESULTS } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -18,10 +18,10 @@ import styles from "./new-order.module.css";
 /** The number of products shown. */
 const SHOWN = 6;
 
-/** The products that visitors find with these words. */
-async function searchShop(q: string, signal: AbortSignal): Promise<{ q: string; products: Product[] }> {
+/** The first products that visitors find with these words, and how many there are. */
+async function searchShop(q: string, signal: AbortSignal): Promise<{ q: string; products: Product[]; count: number }> {
   const { products } = await call("GET /api/search", { query: { q } }, { signal });
-  return { q, products: products.slice(0, SHOWN) };
+  return { q, products: products.slice(0, SHOWN), count: products.length };
 }
 
 /** Searches products as the user types, and adds them or their variants. */
@@ -90,6 +90,12 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
               <Found key={keyOf(product)} product={product} onAdd={onAdd} />
             ))}
           </ul>
+        )}
+        {found && found.count > SHOWN && (
+          <p className={`${styles.message} ${text.soft}`}>
+            {SHOWN} of {found.count === SEARCH_RESULTS ? `at least ${SEARCH_RESULTS}` : found.count} products are shown.
+            Type more of the name.
+          </p>
         )}
         {single && <p className={`${styles.message} ${text.soft}`}>Press Enter to add it.</p>}
       </div>
