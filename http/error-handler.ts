@@ -8,7 +8,6 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type FieldErrors, Refusal, type RefusalCode, refuse } from "#contract/errors.ts";
 import { REQUEST_ID_HEADER } from "#contract/headers.ts";
 import { MAX_IMAGE_BYTES } from "#contract/limits.ts";
-import { missingRow } from "#db/error-code.ts";
 
 /** The refusals for errors of Fastify and its plugins, by HTTP status. */
 const CLIENT_MISTAKES: Record<number, RefusalCode> = {
@@ -25,17 +24,27 @@ const CLIENT_MISTAKES: Record<number, RefusalCode> = {
 /** Seconds after which a client may try again when the shop is overloaded. */
 export const RETRY_AFTER_SECONDS = 5;
 
+/** The sentences in the log about what is not a mistake of the code. */
+const OUTAGES: Partial<Record<RefusalCode, string>> = {
+  disk_full: "the disk is full",
+  overloaded: "the database does not answer",
+};
+
 /**
- * Turns every error into a response of one shape. `outageOf` recognises errors of an unreachable database and of a full disk, and
- * returns the refusal for them, null for other errors.
+ * Turns every error into a response of one shape. `codeOf` recognises errors of the database that are no mistake of the code, such as an
+ * unreachable one, and returns the refusal for them, null for other errors.
  */
-export function handleErrors(app: FastifyInstance, outageOf: (error: unknown) => RefusalCode | null): void {
+export function handleErrors(
+  app: FastifyInstance,
+  codeOf: (error: unknown, request: FastifyRequest) => RefusalCode | null,
+): void {
   app.decorateRequest("refusal", null);
   app.setErrorHandler((error, request, reply) => {
-    const outage = outageOf(error);
-    const refusal = outage ? refuse(outage) : refusalOf(error, request);
+    const code = codeOf(error, request);
+    const refusal = code ? refuse(code) : refusalOf(error, request);
+    const outage = code && OUTAGES[code];
     // A refusal is expected; any other failure on our side is logged as an error.
-    if (outage) request.log.warn(outage === "disk_full" ? "the disk is full" : "the database does not answer");
+    if (outage) request.log.warn(outage);
     else if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
     sendRefusal(refusal, request, reply);
   });
@@ -87,7 +96,6 @@ export function handleClientError(this: FastifyInstance, error: Error & { code?:
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusalOfInput(error, request);
-  if (isOfDeletedCaller(error, request)) return refuse("session_ended");
   // Only Fastify's own errors have these two.
   const { statusCode = 500, code } = error as FastifyError;
   if (code === "FST_REQ_FILE_TOO_LARGE") {
@@ -99,12 +107,6 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   }
   const otherMistake = statusCode >= 400 && statusCode < 500 ? "bad_request" : "broken";
   return refuse(CLIENT_MISTAKES[statusCode] ?? otherMistake);
-}
-
-/** Whether the caller's account was deleted after the call began. A cart has the id of its account. */
-function isOfDeletedCaller(error: unknown, { caller }: FastifyRequest): boolean {
-  const missing = missingRow(error);
-  return caller !== null && missing?.id === caller.id && ["accounts", "carts"].includes(missing.table);
 }
 
 type InputError = Pick<FastifyError, "validation" | "validationContext">;

@@ -39,11 +39,13 @@ test.each([
   expect(figureSearches(typed)[0]).toEqual({ words, condition, named: typed });
 });
 
-test("LIST-05 after exactly these figures, what has about these is searched for", () => {
+test("LIST-05 after exactly these figures, a description with them is searched for, and then what has about these", () => {
   expect(figureSearches("10 kg scooter").slice(1)).toEqual([
+    { words: "10kg scooter", condition: null, named: null },
     { words: "scooter", condition: at("(^|_)kg$", "@.value >= 9 && @.value <= 11"), named: null },
   ]);
   expect(figureSearches("scooter over 10 kg")).toHaveLength(1);
+  expect(figureSearches("750lm light")[1]).toEqual({ words: "750 lumens light", condition: null, named: null });
 });
 
 test.each(["helmet 58cm", "helmet 58", "58 cm helmet", "helmet for 58 cm head", "helmet size 58"])(

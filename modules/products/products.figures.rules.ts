@@ -1,8 +1,8 @@
 /**
- * A search for products by their figures: those that match the words and, in jsonpath, whose attributes match the condition. Products that
- * are called `named` are found too, such as a tyre by `8.5 inch tire`.
+ * A search for products by their figures: those that match the words and, in jsonpath, whose attributes match the condition, if there is one.
+ * Products that are called `named` are found too, such as a tyre by `8.5 inch tire`.
  */
-export type FigureSearch = { words: string; condition: string; named: string | null };
+export type FigureSearch = { words: string; condition: string | null; named: string | null };
 
 type Unit = {
   /** How people type it. */
@@ -161,7 +161,10 @@ function headSizeSearches(typed: string): FigureSearch[] {
   return [{ words: oneSpaced(rest.replaceAll(HEAD, " ").replaceAll(FILLERS, " ")), condition, named: null }];
 }
 
-/** The searches by the figures among the typed words, to be tried in this order: for exactly these figures, then for about these. */
+/**
+ * The searches by the figures among the typed words, to be tried in this order: for exactly these figures, for a description with them, then
+ * for about these. The last one has only the other words.
+ */
 export function figureSearches(typed: string): FigureSearch[] {
   const words = withMissingUnits(typed);
   const figures = [...words.matchAll(FIGURE)].map((match) => readFigure(match, words));
@@ -175,17 +178,24 @@ export function figureSearches(typed: string): FigureSearch[] {
   const others = oneSpaced(
     figures.some(({ unit }) => unit.word === "kg") ? rest.replaceAll(LOAD, " ").replaceAll(WEIGHT, " ") : rest,
   );
-  const exact = figures
-    .filter(({ min, max, unit }) => min === max && unit.isIndexed)
-    .map(({ min, unit }) => `${min}${unit.word}`);
-  const searches = [{ words: oneSpaced([...exact, others].join(" ")), condition: conditionOf(figures), named: typed }];
-  if (figures.every(({ min, max }) => min !== max)) return searches;
+  const exact = figures.filter(({ min, max }) => min === max);
+  const wordsWith = (some: readonly Figure[]) =>
+    oneSpaced(
+      [...some.map(({ min, unit: { word } }) => `${min}${word.length > 3 ? " " : ""}${word}`), others].join(" "),
+    );
+  const indexed = exact.filter(({ unit }) => unit.isIndexed);
+  const search = { words: wordsWith(indexed), condition: conditionOf(figures), named: typed };
+  if (exact.length === 0) return [search];
   const around = figures.map((figure) =>
     figure.min === figure.max
       ? { ...figure, min: figure.min * (1 - AROUND_SHARE), max: figure.max * (1 + AROUND_SHARE) }
       : figure,
   );
-  return [...searches, { words: others, condition: conditionOf(around), named: null }];
+  return [
+    search,
+    { words: wordsWith(exact), condition: null, named: null },
+    { words: others, condition: conditionOf(around), named: null },
+  ];
 }
 
 /** These words with the unit behind each number of which only the name is typed: `range 40km`. */

@@ -72,6 +72,6 @@ test.each(["45 km/h", "45km/h", "45 kph", "45KPH", "45 kmph", "45 kmh", "45 km p
   (typed) => {
     const search = parseSearch(`max ${typed} scooter`);
     expect(search).toMatchObject({ words: "max 45kmh scooter", minPrice: null, maxPrice: null });
-    expect(search.figures.map(({ words }) => words)).toEqual(["45kmh scooter", "scooter"]);
+    expect(search.figures.map(({ words }) => words)).toEqual(["45kmh scooter", "45kmh scooter", "scooter"]);
   },
 );

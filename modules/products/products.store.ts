@@ -109,7 +109,9 @@ export async function searchProducts(
     );
     if (found.length > 0) return found;
   }
-  return bestOf(db, sql`search_products(${words}, ${most}, ${prices})`, most);
+  // No product has about such figures: then the other words count.
+  const otherWords = figures.at(-1)?.words || words;
+  return bestOf(db, sql`search_products(${otherWords}, ${most}, ${prices})`, most);
 }
 
 /** The products that a call of a search function answers, best first. */

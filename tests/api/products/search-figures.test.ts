@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "#server/demo.ts";
-import { registerStaff } from "../../support/api/accounts.ts";
+import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 
@@ -8,7 +8,11 @@ import { openShop } from "../../support/api/shop.ts";
 
 const shop = await openShop();
 afterAll(shop.close);
-beforeAll(() => seedDemo(shop.db, shop.pictures, () => undefined));
+let owner: TestAccount;
+beforeAll(async () => {
+  await seedDemo(shop.db, shop.pictures, () => undefined);
+  owner = await registerStaff(shop);
+});
 
 const found = async (q: string) =>
   (await shop.call("GET /api/search", { query: { q } })).body.products.map(({ productname }) =>
@@ -97,8 +101,19 @@ test.each(same.flatMap(([products, queries]) => queries.map((query) => [query, p
 );
 
 test("LIST-05 what is called by a figure is found beside what has it, first of all", async () => {
-  const owner = await registerStaff(shop);
   await createProduct(shop, owner, { productname: "Goma Tire 8.5 inch", type: "accessory", keyword: "tire" });
   expect(await found("8.5 inch tire")).toEqual(["Goma Tire 8.5 inch", "Amihan"]);
   expect(await found('8.5" tires')).toEqual(["Goma Tire 8.5 inch", "Amihan"]);
+});
+
+test("LIST-05 when no product has a figure, what is described with it is found, or else what matches the other words", async () => {
+  const lamp = {
+    productname: "Tanglaw Lamp",
+    description: "It gives 750 lumens.",
+    type: "accessory",
+    keyword: "light",
+  };
+  await createProduct(shop, owner, lamp);
+  expect(await found("750 lumens light")).toEqual(["Tanglaw Lamp"]);
+  expect(await found("scooter under 2 kg")).toEqual(await found("scooter"));
 });
