@@ -15,8 +15,8 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const RUNS = 5;
 
 /**
- * How many times slower than this machine the simulated phone is: 4, as Lighthouse has it, or another number from the command line. With 2, a
- * machine with half the benchmark index simulates the same phone.
+ * How many times slower than this machine the simulated phone is: 4, as Lighthouse has it, or another number from the
+ * command line. With 2, a machine with half the benchmark index simulates the same phone.
  */
 const slowdown = Number(process.argv[3] ?? 4);
 

@@ -1,6 +1,6 @@
 /**
- * One line of the result: the figures of the shop and of the baseline, and the median of the ratios of all rounds. A budget limits the ratio:
- * `most` from above, `least` from below.
+ * One line of the result: the figures of the shop and of the baseline, and the median of the ratios of all rounds. A
+ * budget limits the ratio: `most` from above, `least` from below.
  */
 export type Row = {
   name: string;

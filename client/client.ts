@@ -20,8 +20,8 @@ export type CallOptions = {
   /** Ends the call, also while it waits. */
   signal?: AbortSignal;
   /**
-   * Each attempt sends it; by default a new one for each call that changes something. Give your own to an order by phone, which is then placed
-   * once however often the call is repeated, by you or by the client.
+   * Each attempt sends it; by default a new one for each call that changes something. Give your own to an order by
+   * phone, which is then placed once however often the call is repeated, by you or by the client.
    */
   idempotencyKey?: string;
 };

@@ -194,7 +194,10 @@ export type OrderStateEmailData = {
 
 type EmailTemplate = keyof EmailData;
 
-/** The kinds of stored emails: each state of an order has its own kind, and all of these share one template. So do those about returns, decisions on reviews and test rides. */
+/**
+ * The kinds of stored emails: each state of an order has its own kind, and all of these share one template. So do those
+ * about returns, decisions on reviews and test rides.
+ */
 export type EmailKind =
   | Exclude<EmailTemplate, "order_state" | "order_return" | "review_decided" | "test_ride">
   | `review_${ReviewDecision}`

@@ -80,7 +80,10 @@ export const MAX_IMPORT_PICTURES = 2000;
 /** The longest address of a picture, in characters. */
 export const MAX_PICTURE_ADDRESS = 2000;
 
-/** Problems of an import after which the rest of the file is not read, lines of a remittance that are listed, and the characters of a cell that are shown. */
+/**
+ * Problems of an import after which the rest of the file is not read, lines of a remittance that are listed, and the
+ * characters of a cell that are shown.
+ */
 export const MAX_IMPORT_PROBLEMS = 200;
 export const MAX_SHOWN_CELL = 200;
 
@@ -176,7 +179,10 @@ export const MAX_COUPON_USES = 1_000_000;
 /** The name of a person in one field, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
-/** Test rides: the length of a slot, days ahead, scooters of one kind and kinds of scooters of a branch, branches, and the length of an address. */
+/**
+ * Test rides: the length of a slot, days ahead, scooters of one kind and kinds of scooters of a branch, branches, and
+ * the length of an address.
+ */
 export const TEST_RIDE_LIMITS = {
   slot_minutes: { min: 10, max: 240 },
   days_ahead: { min: 1, max: 90 },
@@ -215,7 +221,10 @@ export const API_KEY_REQUESTS_PER_MINUTE = { least: 1, usual: 300, most: 6000 } 
 export const MAX_WEBHOOKS = 20;
 export const MAX_WEBHOOK_URL_LENGTH = 500;
 
-/** The types of products that the owner adds: how many, characters of their slugs, names and descriptions, attributes, and choices of one. */
+/**
+ * The types of products that the owner adds: how many, characters of their slugs, names and descriptions, attributes,
+ * and choices of one.
+ */
 export const MAX_OWN_TYPES = 20;
 /** The most types that a coupon names: all of them. */
 export const MAX_COUPON_TYPES = MAX_OWN_TYPES + 3;

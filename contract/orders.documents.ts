@@ -54,7 +54,10 @@ export const piecesGone = ({ cancelled, undelivered, returned }: PiecesGone): st
 
 const isOrdered = ({ product_qty }: OrderLine): boolean => product_qty > 0;
 
-/** The lines of an order summary, each with a note about its pieces that are gone. A line that has neither pieces nor a note is left out. */
+/**
+ * The lines of an order summary, each with a note about its pieces that are gone. A line that has neither pieces nor a
+ * note is left out.
+ */
 export const linesWithNotes = (lines: readonly OrderLine[]): (OrderLine & { note: string })[] =>
   lines.map((line) => ({ ...line, note: piecesGone(line) })).filter((line) => isOrdered(line) || line.note !== "");
 

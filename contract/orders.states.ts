@@ -104,7 +104,10 @@ export function isOpenStatus(code: number | null): boolean {
   return state !== undefined && orderStates[state].phase === "open";
 }
 
-/** Why an order with this status code cannot be deleted: it is still open. Null when it can. One that is shipped in part cannot be cancelled. */
+/**
+ * Why an order with this status code cannot be deleted: it is still open. Null when it can. One that is shipped in part
+ * cannot be cancelled.
+ */
 export function deletionRefusal(code: number | null, isShippedInPart: boolean | null): string | null {
   const state = orderStateByCode(code);
   if (state === undefined || orderStates[state].phase !== "open") return null;

@@ -76,7 +76,10 @@ export type PaymentState = keyof typeof paymentStates;
 export const attemptStateOf = (state: PaymentState): PaymentAttemptState =>
   state === "partly_refunded" || state === "refunded" ? "paid" : state;
 
-/** Whether a payment in this state is still to be paid. Not when its order is cancelled: then nobody waits for it, and no filter by state lists it. */
+/**
+ * Whether a payment in this state is still to be paid. Not when its order is cancelled: then nobody waits for it, and
+ * no filter by state lists it.
+ */
 export const isAttemptOpen = (state: PaymentState): boolean => state === "created" || state === "begun";
 
 /** What a line of a courier's remittance is found to be, with its label. The first is recorded, `short` and `over` when staff say so. */

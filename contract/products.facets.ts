@@ -3,7 +3,10 @@ import { attributeNames, knownAttribute, typeAttributes } from "./products.attri
 import { textField, textFieldNames } from "./products.fields.ts";
 import type { TypeAttribute } from "./products.types.ts";
 
-/** How a list is filtered by an attribute or a text field: by its values, by a number that is at least one of some steps, or from and to. */
+/**
+ * How a list is filtered by an attribute or a text field: by its values, by a number that is at least one of some
+ * steps, or from and to.
+ */
 export type Facet = {
   label: string;
   /** The steps of a number, and its unit. */

@@ -1,9 +1,9 @@
 import { keysOf } from "./keys.ts";
 
 /**
- * The fields of a product, one entry each, in the order of the CSV columns. The form shows the text fields of a tab before its other fields.
- * The schemas, the admin form, CSV, the audit log, the SQL columns, the filters of the lists, the specification and the JSON-LD of the product
- * page derive from this table. No zod here: the browser reads it too.
+ * The fields of a product, one entry each, in the order of the CSV columns. The form shows the text fields of a tab
+ * before its other fields. The schemas, the admin form, CSV, the audit log, the SQL columns, the filters of the lists,
+ * the specification and the JSON-LD of the product page derive from this table. No zod here: the browser reads it too.
  */
 
 export type FieldTab = "products" | "seo";

@@ -57,7 +57,10 @@ function unitProblem(name: string, text: string): string | null {
   return isForeign ? `“${text.trim()}” is in another unit: convert it to ${unit} and enter only the number.` : null;
 }
 
-/** What speaks against this text as a figure: below zero, or digits, commas and points that could be two numbers. Null when nothing does. */
+/**
+ * What speaks against this text as a figure: below zero, or digits, commas and points that could be two numbers. Null
+ * when nothing does.
+ */
 function figureProblem(name: string, text: string): string | null {
   if (!isFigure(name)) return null;
   const bare = withoutUnit(name, text);

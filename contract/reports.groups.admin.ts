@@ -15,7 +15,10 @@ export type SalesGroup = keyof typeof salesGroups;
 /** The key of the orders without a coupon, or with an address without a province. */
 export const NO_GROUP = "none";
 
-/** By product and by type sales are goods alone: discounts and shipping belong to a whole order. Money is split over the goods of its order. */
+/**
+ * By product and by type sales are goods alone: discounts and shipping belong to a whole order. Money is split over the
+ * goods of its order.
+ */
 export const countsGoods = (by: SalesGroup): boolean => by === "product" || by === "type";
 
 /** How the reports about goods group them. */

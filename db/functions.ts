@@ -7,9 +7,10 @@ import type pg from "pg";
 const RECORDS = "schema_functions";
 
 /**
- * Applies each file of SQL functions that is new or has changed since it was applied to this database, and drops the functions of removed
- * files. A file is named after its function and replaces it whatever its parameters were; functions of triggers are
- * replaced in place. Runs in the caller's transaction. Returns the names of the files that were applied. `only` leaves out all files but these.
+ * Applies each file of SQL functions that is new or has changed since it was applied to this database, and drops the
+ * functions of removed files. A file is named after its function and replaces it whatever its parameters were;
+ * functions of triggers are replaced in place. Runs in the caller's transaction. Returns the names of the files that
+ * were applied. `only` leaves out all files but these.
  */
 export async function applyFunctions(
   client: pg.ClientBase,

@@ -44,7 +44,8 @@ export function toPage<Row>(
 }
 
 /**
- * A page of a list that is sorted by id, the newest first unless told. `list` is written into its cursors, so that another list refuses them.
+ * A page of a list that is sorted by id, the newest first unless told. `list` is written into its cursors, so that
+ * another list refuses them.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function timedPage<DB, Table extends keyof DB, Row extends { id: number }>(

@@ -6,7 +6,8 @@ import { importPlaces } from "#modules/places/places.ts";
 import { readConfig } from "./config.ts";
 import { print, runCommand } from "./run-command.ts";
 
-// Imports a newer edition of the PSGC: npx node server/import-places.ts file.csv [edition], with DATA_DIR or DATABASE_URL set as for the shop.
+// Imports a newer edition of the PSGC: npx node server/import-places.ts file.csv [edition], with DATA_DIR or
+// DATABASE_URL set as for the shop.
 
 await runCommand(async () => {
   const { databaseUrl, dataDir } = readConfig();

@@ -34,7 +34,10 @@ export async function planLateJobs(pool: Pool): Promise<void> {
 const PLANNED_AHEAD = `
   update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now() + interval '1 minute'`;
 
-/** Lets regular jobs that were planned in the future be planned from now on. The library has no function for this, and would plan none until then. */
+/**
+ * Lets regular jobs that were planned in the future be planned from now on. The library has no function for this, and
+ * would plan none until then.
+ */
 export async function planRegularJobs(pool: Pool): Promise<void> {
   await pool.query(PLANNED_AHEAD);
 }

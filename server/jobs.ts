@@ -195,7 +195,10 @@ const afterOrders =
     return render(...email);
   };
 
-/** Renders a stored email. The data of an order, a return or a test ride is read now, so that the email says what is true when it leaves. */
+/**
+ * Renders a stored email. The data of an order, a return or a test ride is read now, so that the email says what is
+ * true when it leaves.
+ */
 function rendererOf(db: Db, renderEmail: RenderEmail, url: string): RenderStoredEmail {
   return async (kind, stored, { name, tagline, texts }) => {
     const shop = { url, name, tagline };

@@ -22,7 +22,10 @@ const DESCRIPTION = [
   "use an API key instead, and need no anti-forgery cookie.",
 ].join(" ");
 
-/** The security scheme of calls that need an account. The permissions are an extension: linters such as Spectral know scopes of OAuth only. */
+/**
+ * The security scheme of calls that need an account. The permissions are an extension: linters such as Spectral know
+ * scopes of OAuth only.
+ */
 const BEARER = {
   type: "http",
   scheme: "bearer",

@@ -13,8 +13,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let requests = 0;
 
 /**
- * The path and headers of a request that bypasses the page cache. API paths use a spelling that the router accepts and the cache does not know:
- * `/%61pi/search`. Pages are cached by host name, so each request has another one.
+ * The path and headers of a request that bypasses the page cache. API paths use a spelling that the router accepts and
+ * the cache does not know: `/%61pi/search`. Pages are cached by host name, so each request has another one.
  */
 function uncached(path: string): { path: string; headers: Record<string, string> } {
   requests += 1;

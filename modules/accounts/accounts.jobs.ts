@@ -11,8 +11,8 @@ const failed = z.object({ email: z.string(), device: z.string(), reason: z.strin
 const invited = z.object({ id: z.int(), by: z.string() });
 
 /**
- * Sends password resets, login links and invitations, and records failed sign-ins. In the background, so that the response does not reveal whether an account
- * exists.
+ * Sends password resets, login links and invitations, and records failed sign-ins. In the background, so that the
+ * response does not reveal whether an account exists.
  */
 export const accountsJobs = ({ db, shopUrl }: { db: Db; shopUrl: string }): TaskList => ({
   send_password_reset: (given) => sendPasswordReset(db, forgetful.parse(given).email, shopUrl),

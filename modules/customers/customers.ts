@@ -21,7 +21,10 @@ type CustomerAction = { by: Actor; id: number };
 /** A customer as an entity of the audit log. */
 const customerEntity = ({ id, name }: Pick<Account, "id" | "name">) => ({ type: "account", id, name }) as const;
 
-/** A customer with the saved addresses, the notes of staff and open returns, for staff; the audit log records it. @throws customer_not_found */
+/**
+ * A customer with the saved addresses, the notes of staff and open returns, for staff; the audit log records it.
+ * @throws customer_not_found
+ */
 export async function openCustomer(db: Db, { by, id }: CustomerAction) {
   const { account, customer } = await customerOf(db, id);
   await recordOnceAnHour(db, { by, action: "customer_opened", entity: customerEntity(account) });

@@ -31,8 +31,9 @@ export async function findInvoice(
 }
 
 /**
- * Issues the invoice of a delivered order, or for a deposit that the shop keeps, when the seller is registered for VAT, once: an order has at
- * most one. Returns whether it was issued now. The caller holds the lock of the order. Amounts in centavos.
+ * Issues the invoice of a delivered order, or for a deposit that the shop keeps, when the seller is registered for VAT,
+ * once: an order has at most one. Returns whether it was issued now. The caller holds the lock of the order. Amounts in
+ * centavos.
  */
 export async function issueInvoice(
   tx: Db,
@@ -67,7 +68,10 @@ export async function issueCreditNote(tx: Db, orderId: number, amount: Centavos)
   await store.insertInvoice(tx, { ...credit, kind: "credit_note", orderId, credits: invoice.id, seller });
 }
 
-/** Issues a credit note for what the invoice of an order says beyond `amount`: what the order costs now, in centavos. The caller holds its lock. */
+/**
+ * Issues a credit note for what the invoice of an order says beyond `amount`: what the order costs now, in centavos.
+ * The caller holds its lock.
+ */
 export async function creditDownTo(tx: Db, orderId: number, amount: Centavos): Promise<void> {
   const [invoice, ...credits] = await store.listInvoices(tx, { orderId });
   if (!invoice) return;

@@ -2,7 +2,8 @@ import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /**
- * Which addresses the shop may send requests to: those of the internet, this machine too (the shop runs on it without a public address), or any.
+ * Which addresses the shop may send requests to: those of the internet, this machine too (the shop runs on it without a
+ * public address), or any.
  */
 export type ReachableAddresses = "public" | "this_machine" | "any";
 

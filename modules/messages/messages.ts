@@ -9,8 +9,8 @@ import * as store from "./messages.store.ts";
 type Written = Parsed<"POST /api/messages", "body">;
 
 /**
- * Keeps a message of a visitor or a signed-in customer, and returns its ticket number. The writer gets a copy by email, and so does the shop
- * when it has an address.
+ * Keeps a message of a visitor or a signed-in customer, and returns its ticket number. The writer gets a copy by email,
+ * and so does the shop when it has an address.
  */
 export function sendMessage(db: Db, written: Written, account: Sender | null): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -31,7 +31,10 @@ export async function readNeighbors(db: Db, id: number, filters: store.OrderFilt
   return found;
 }
 
-/** Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found; order_open; return_open; order_owes_refund */
+/**
+ * Archives an order and returns its tracking number. Repeating it changes nothing. @throws order_not_found; order_open;
+ * return_open; order_owes_refund
+ */
 export const archiveOrder = (db: Db, orderId: number, by: Actor): Promise<string> => setArchived(db, orderId, true, by);
 
 /** Restores an archived order and returns its tracking number. @throws order_not_found */

@@ -24,8 +24,8 @@ type Correction = {
 };
 
 /**
- * Corrects the courier of one parcel that is on its way, and adds a note to its order. The customer sees it with the order; no email is sent
- * again. Returns the changed order, and what happened as a sentence.
+ * Corrects the courier of one parcel that is on its way, and adds a note to its order. The customer sees it with the
+ * order; no email is sent again. Returns the changed order, and what happened as a sentence.
  * @throws invalid with messages per field; order_not_found; order_archived; courier_fixed when nothing is on its way;
  *   shipment_not_found; shipment_fixed; courier_changed when a colleague changed it first
  */

@@ -37,7 +37,10 @@ export function priceOfEdit(
 /** A line of an order, with its share of the discount. */
 type SharedLine = Pick<EditedLine, "variantId" | "quantity"> & { discount: Centavos };
 
-/** The share of each line in the discount after an edit: pieces that leave take theirs along, as cancelled ones do, and added ones bear none. */
+/**
+ * The share of each line in the discount after an edit: pieces that leave take theirs along, as cancelled ones do, and
+ * added ones bear none.
+ */
 export const sharesOfEdit = (before: readonly SharedLine[], after: readonly EditedLine[]): Centavos[] =>
   after.map(({ variantId, quantity }) => {
     const line = before.find((one) => one.variantId === variantId);

@@ -169,7 +169,10 @@ export async function saveEdit(tx: Db, { id, after, shares, stock, changes, by }
     .execute();
 }
 
-/** Changes the stock of the variants of an order: below 0 takes pieces, above puts them back. The caller has looked that there are enough. */
+/**
+ * Changes the stock of the variants of an order: below 0 takes pieces, above puts them back. The caller has looked that
+ * there are enough.
+ */
 async function changeStock(tx: Db, orderId: number, stock: Saved["stock"], by: number): Promise<void> {
   const { rows } = await sql<{ done: boolean }>`
     select change_order_stock(${orderId}, array_agg(l.id), array_agg(c.change), 'order_edited', ${by}) as done

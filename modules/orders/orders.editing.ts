@@ -82,8 +82,10 @@ async function stockAfter(db: Db, { before, after }: Record<"before" | "after", 
  * Edits an order before it is shipped, in one transaction: recipient, lines, discount, shipping, stock, statistics, history and the email
  * to the customer. Lines that the order has keep their price and, unless the form says what the discount is, their share of it.
  * Without a change nothing happens. When the parcel or the label of a packed order becomes wrong, a note says so to the person who packs.
- * @throws order_not_found; order_not_editable when it was shipped, cancelled or archived; order_changed when a colleague
- *   edited it first; order_state_changed when its state is not the one that was seen; order_awaits_payment; order_loses_cod unless the form says that it is collected anyway; invalid; product_not_found, variant_required, no_longer_sold or out_of_stock for what is added
+ * @throws order_not_found; order_not_editable when it was shipped, cancelled or archived; order_changed when a
+ *   colleague edited it first; order_state_changed when its state is not the one that was seen; order_awaits_payment;
+ *   order_loses_cod unless the form says that it is collected anyway; invalid; product_not_found, variant_required,
+ *   no_longer_sold or out_of_stock for what is added
  */
 export async function editOrder(
   db: Db,

@@ -20,8 +20,8 @@ export const listLinesOfOrders = (db: Db, orderIds: readonly number[]) =>
     .execute();
 
 /**
- * The couriers and their tracking numbers of the parcels of these orders that did not come back, where an order has several. One that came with
- * one parcel has its courier beside it.
+ * The couriers and their tracking numbers of the parcels of these orders that did not come back, where an order has
+ * several. One that came with one parcel has its courier beside it.
  */
 export async function listCouriersOfParcels(
   db: Db,

@@ -47,7 +47,10 @@ export const exportColumns = {
 /** A line of an order; the first one with its order. */
 type LineRow = { line: OrderLine; order: ExportedRow; isFirst: boolean };
 
-/** The columns of the CSV file with a row for each line. What is about the whole order is in the row of its first line, so that sums are right. */
+/**
+ * The columns of the CSV file with a row for each line. What is about the whole order is in the row of its first line,
+ * so that sums are right.
+ */
 export const lineColumns = {
   ...recordOf(keysOf(exportColumns), (name) => ({ order, isFirst }: LineRow) => {
     const isKey = name === "ID" || name === "Tracking No.";

@@ -68,8 +68,8 @@ export const returnedAmount = ({ price, quantity, discount }: ReturnedLine, retu
 type KeptLine = ReturnedLine & { returned: number; returnable: number; allowed: Centavos };
 
 /**
- * What this number of delivered pieces of a line, which the customer keeps, still cost: their price, but at most what the allowances have left
- * of all kept pieces.
+ * What this number of delivered pieces of a line, which the customer keeps, still cost: their price, but at most what
+ * the allowances have left of all kept pieces.
  */
 export function keptCost(line: KeptLine, pieces: number): Centavos {
   const costOf = (more: number) => returnedAmount(line, line.returned + more) - returnedAmount(line, line.returned);
@@ -77,8 +77,8 @@ export function keptCost(line: KeptLine, pieces: number): Centavos {
 }
 
 /**
- * What this number of pieces of a line that came back take off the price of the order, when `before` others came back earlier: what they cost,
- * without the allowances that are more than the pieces that are left cost.
+ * What this number of pieces of a line that came back take off the price of the order, when `before` others came back
+ * earlier: what they cost, without the allowances that are more than the pieces that are left cost.
  */
 export function takenOff(line: ReturnedLine & { allowed: Centavos }, pieces: number, before: number): Centavos {
   const after = (returned: number) =>

@@ -56,7 +56,10 @@ export async function recordStep(tx: Db, step: UndoableStep): Promise<number> {
   return row.step;
 }
 
-/** A line of an order and where its pieces are. `discount` is its share, null until it is needed; `unshipped` that of the pieces to ship. */
+/**
+ * A line of an order and where its pieces are. `discount` is its share, null until it is needed; `unshipped` that of
+ * the pieces to ship.
+ */
 export type PieceLine = {
   id: number;
   variantId: number;
@@ -156,7 +159,10 @@ export async function saveState(tx: Db, { orderId, state, by, reason, courierFee
   await sql`select enqueue_order_webhook('order.status_changed', ${orderId})`.execute(tx);
 }
 
-/** Puts pieces of lines back into stock, and records why; a quantity below 0 takes them out. False when there are too few, and nothing changes. */
+/**
+ * Puts pieces of lines back into stock, and records why; a quantity below 0 takes them out. False when there are too
+ * few, and nothing changes.
+ */
 export async function restock(
   tx: Db,
   {

@@ -28,7 +28,10 @@ export type LockedPieces = {
 /** An order after a step with its pieces, and the id of the step, to undo it. */
 export type StepDone = WholeOrder & { step: number };
 
-/** Locks an order whose pieces are moved. @throws order_not_found; order_archived; order_changed when it is not the `version` that was seen */
+/**
+ * Locks an order whose pieces are moved. @throws order_not_found; order_archived; order_changed when it is not the
+ * `version` that was seen
+ */
 export async function lockPieces(tx: Db, orderId: number, version?: number): Promise<LockedPieces> {
   const order = await store.lockOrderWithAmounts(tx, orderId);
   if (!order) throw refuse("order_not_found");

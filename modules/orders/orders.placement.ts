@@ -26,9 +26,10 @@ export type PlacedOrder = { id: number; trackingNo: string; total: number; repla
 /**
  * Places an order for the cart: takes the stock and empties the cart, in one transaction. Returns the existing order
  * when the key was used before. Without a key the cart's own key counts, which is the same in every open tab.
- * @throws invalid with messages per field; what `cod_refusal` says; cod_not_in_zone; deposit_required; shipping_method_unavailable; cart_empty; cart_changed when it is no longer
- *   what was priced; out_of_stock; price_changed when the total seen is no longer right; no_longer_sold; coupon_lost
- *   when the coupon does not apply any more and the customer has not seen the total without it
+ * @throws invalid with messages per field; what `cod_refusal` says; cod_not_in_zone; deposit_required;
+ *   shipping_method_unavailable; cart_empty; cart_changed when it is no longer what was priced; out_of_stock;
+ *   price_changed when the total seen is no longer right; no_longer_sold; coupon_lost when the coupon does not apply
+ *   any more and the customer has not seen the total without it
  */
 export async function placeOrder(
   db: Db,
@@ -123,7 +124,8 @@ const couponProblem = (checked: CheckedCoupon | null): string | null =>
   checked === null ? CODE_NOT_VALID : checked.rejection && couponRejectionMessage(checked.rejection, checked.coupon);
 
 /**
- * Places an order by phone, to be paid on delivery: takes the stock and the use of the coupon, and records who placed it, in one transaction.
+ * Places an order by phone, to be paid on delivery: takes the stock and the use of the coupon, and records who placed
+ * it, in one transaction.
  * @throws invalid with messages per field; product_not_found; variant_required; out_of_stock; price_changed; no_longer_sold; coupon_lost
  */
 export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Promise<PlacedOrder> {

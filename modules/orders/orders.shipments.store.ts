@@ -161,8 +161,9 @@ type TrackedParcel = {
 };
 
 /**
- * For each of these parcels the order, if any, of which another parcel has the same number of the same courier, in whatever letters and
- * spaces; of several, the one with the last parcel. A parcel that failed is shipped again with its number, so it does not count for its own order.
+ * For each of these parcels the order, if any, of which another parcel has the same number of the same courier, in
+ * whatever letters and spaces; of several, the one with the last parcel. A parcel that failed is shipped again with its
+ * number, so it does not count for its own order.
  */
 export async function findSameTracking(
   db: Db,

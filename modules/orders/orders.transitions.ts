@@ -26,7 +26,10 @@ type Noted = {
   courier_fee?: number | null | undefined;
 };
 
-/** `seen` is the state that the member of staff saw, if the client sent it. `bulkSize` is how many orders are changed one after the other. */
+/**
+ * `seen` is the state that the member of staff saw, if the client sent it. `bulkSize` is how many orders are changed
+ * one after the other.
+ */
 type Transition = {
   orderId: number;
   to: OrderState;

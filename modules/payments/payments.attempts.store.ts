@@ -136,7 +136,10 @@ async function writeProblem(
       from found f join written w on w.id = f.id left join orders o on o.id = f.order_id where f.is_new`.execute(db);
 }
 
-/** Adds a payment that differs from what its provider says to that list, unless it is there already, or staff have resolved this difference. */
+/**
+ * Adds a payment that differs from what its provider says to that list, unless it is there already, or staff have
+ * resolved this difference.
+ */
 export async function saveDifference(db: Db, id: number, detail: string): Promise<void> {
   const written = { problem: "differs", problem_detail: detail.slice(0, 500) } as const;
   const isNew = sql<boolean>`id = ${id} and problem is null and problem_detail is distinct from ${written.problem_detail}`;
@@ -185,8 +188,8 @@ const MOST_CHECKED = 1000;
 const MOST_COMPARED = 200;
 
 /**
- * Enqueues a job for each payment that is due to be checked: also for those without an outcome whose next check is later than the longest wait
- * at their age, because the clock was ahead when it was planned.
+ * Enqueues a job for each payment that is due to be checked: also for those without an outcome whose next check is
+ * later than the longest wait at their age, because the clock was ahead when it was planned.
  */
 export async function enqueueChecks(db: Db): Promise<void> {
   const { agePart, shortestMs, longestMs } = checkWaits;

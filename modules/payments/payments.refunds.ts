@@ -89,8 +89,8 @@ export async function refundLocked(
 }
 
 /**
- * Writes off what a locked order owes for a return, in centavos: its customer gave it up, or got something else. The caller knows that so much
- * is owed, and records it in the audit log.
+ * Writes off what a locked order owes for a return, in centavos: its customer gave it up, or got something else. The
+ * caller knows that so much is owed, and records it in the audit log.
  */
 export const writeOffReturn = requests.insertWriteOff;
 
@@ -222,9 +222,9 @@ async function creditRefund(tx: Db, order: LockedOrder): Promise<void> {
 }
 
 /**
- * Records what the shop keeps of the deposit of a locked order that came back, and issues its documents: an invoice for a deposit that is kept, and
- * credit notes for all else that was invoiced. Entry and document are of the same moment, so that the reports of sales and VAT agree.
- * Repeating it changes nothing.
+ * Records what the shop keeps of the deposit of a locked order that came back, and issues its documents: an invoice for
+ * a deposit that is kept, and credit notes for all else that was invoiced. Entry and document are of the same moment,
+ * so that the reports of sales and VAT agree. Repeating it changes nothing.
  */
 export async function settleReturned(tx: Db, order: OrderToPay & { id: number }): Promise<void> {
   const { kept, unrecorded } = keptDeposit(order, await store.listPayments(tx, { orderId: order.id }));

@@ -126,7 +126,10 @@ export type MatchedLine = Line & {
   expected: Centavos | null;
 };
 
-/** Compares the lines with the parcels that have their tracking numbers, by `trackingKey`. Of several lines about a parcel the first counts. */
+/**
+ * Compares the lines with the parcels that have their tracking numbers, by `trackingKey`. Of several lines about a
+ * parcel the first counts.
+ */
 export function matchLines(
   lines: readonly Line[],
   parcelsByTracking: ReadonlyMap<string, readonly CollectedParcel[]>,

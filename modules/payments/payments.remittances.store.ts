@@ -75,7 +75,10 @@ export async function saveReported(
 /** Which parcels are listed: nothing has come of them, less than was collected, or more. */
 export type Remittance = "missing" | "short" | "over";
 
-/** The delivered parcels of which another amount came than was collected, those of archived orders too. Each kind has an index in the order of their delivery. */
+/**
+ * The delivered parcels of which another amount came than was collected, those of archived orders too. Each kind has an
+ * index in the order of their delivery.
+ */
 const differing = (condition: RawBuilder<unknown>) => sql`shipments s join orders o on o.id = s.order_id
    where s.state = 'delivered' and ${condition}`;
 

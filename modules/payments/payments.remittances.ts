@@ -26,9 +26,9 @@ type Report = {
 type Import = { file: Uint8Array; apply: boolean; differing: boolean; by: Actor };
 
 /**
- * Compares the CSV of a courier with what was collected, and with `apply` records what came: the lines that match, and with `differing`
- * also those with another amount, which are kept as reported without it. What was recorded before is left alone, so a file can be imported twice, and the rest of a short
- * remittance comes with a later one.
+ * Compares the CSV of a courier with what was collected, and with `apply` records what came: the lines that match, and
+ * with `differing` also those with another amount, which are kept as reported without it. What was recorded before is
+ * left alone, so a file can be imported twice, and the rest of a short remittance comes with a later one.
  * @throws invalid, with a message on `file`, when it is no CSV, too large, or lacks a column
  */
 export async function importRemittance(db: Db, { file, apply, differing, by }: Import): Promise<Report> {

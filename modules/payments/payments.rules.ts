@@ -78,7 +78,10 @@ export function balanceOf(order: OrderToPay, entries: readonly Entry[]): Balance
   };
 }
 
-/** Whether the shop keeps the deposit: the order came back, and its rest was never collected. An order that cost no more than its deposit had no rest. */
+/**
+ * Whether the shop keeps the deposit: the order came back, and its rest was never collected. An order that cost no more
+ * than its deposit had no rest.
+ */
 const isDepositKept = (order: OrderToPay, collected: Centavos): boolean =>
   order.deposit_kept &&
   order.payment_mode === "cod" &&

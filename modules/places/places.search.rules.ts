@@ -31,7 +31,10 @@ const noFit = ({ codes: { length } }: PlaceIndex): Fit => ({
   ownHits: new Uint8Array(length),
 });
 
-/** The codes of the cities and barangays that fit a search best, at most `limit`. Those that lack a word come only when none has all of them. */
+/**
+ * The codes of the cities and barangays that fit a search best, at most `limit`. Those that lack a word come only when
+ * none has all of them.
+ */
 export function searchPlaces(index: PlaceIndex, search: string, limit: number): string[] {
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   const all = noFit(index);

@@ -17,8 +17,9 @@ export type PlaceSearch = {
 };
 
 /**
- * The search for places, which `load` puts into the database of a new shop. Its index is in memory, and built again when another edition was loaded: in PostgreSQL the ranking of so many
- * names takes longer than a person who types would wait.
+ * The search for places, which `load` puts into the database of a new shop. Its index is in memory, and built again
+ * when another edition was loaded: in PostgreSQL the ranking of so many names takes longer than a person who types
+ * would wait.
  */
 export function placeSearch(db: Db, load: () => Promise<void>): PlaceSearch {
   let loading: Promise<void> | undefined;

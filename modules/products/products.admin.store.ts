@@ -92,7 +92,10 @@ const saleOf = ({ sale_price, sale_from, sale_until, regular_price }: ProductRow
         },
       };
 
-/** These products, locked for this transaction, with their sales paused. They are locked by id, as everywhere, so that no two wait for each other. */
+/**
+ * These products, locked for this transaction, with their sales paused. They are locked by id, as everywhere, so that
+ * no two wait for each other.
+ */
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<LockedProduct[]> {
   await tx.selectFrom("products").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
   await pauseSales(tx, ids);

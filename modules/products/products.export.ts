@@ -19,7 +19,10 @@ import { listProductTypes } from "./products.types.ts";
 /** Rows that are read at a time. */
 const BATCH_SIZE = 500;
 
-/** The columns of the CSV file, which an import reads back: also those of attributes that the owner gave the type that is exported, or all types. */
+/**
+ * The columns of the CSV file, which an import reads back: also those of attributes that the owner gave the type that
+ * is exported, or all types.
+ */
 export async function exportColumns(
   db: Db,
   { type }: Pick<ExportQuery, "type">,

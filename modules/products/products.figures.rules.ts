@@ -1,6 +1,6 @@
 /**
- * A search for products by their figures: those that match the words and, in jsonpath, whose attributes match the condition, if there is one.
- * Products that are called `named` are found too, such as a tyre by `8.5 inch tire`.
+ * A search for products by their figures: those that match the words and, in jsonpath, whose attributes match the
+ * condition, if there is one. Products that are called `named` are found too, such as a tyre by `8.5 inch tire`.
  */
 export type FigureSearch = { words: string; condition: string | null; named: string | null };
 
@@ -162,8 +162,8 @@ function headSizeSearches(typed: string): FigureSearch[] {
 }
 
 /**
- * The searches by the figures among the typed words, to be tried in this order: for exactly these figures, for a description with them, then
- * for about these. The last one has only the other words.
+ * The searches by the figures among the typed words, to be tried in this order: for exactly these figures, for a
+ * description with them, then for about these. The last one has only the other words.
  */
 export function figureSearches(typed: string): FigureSearch[] {
   const words = withMissingUnits(typed);

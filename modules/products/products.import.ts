@@ -64,9 +64,10 @@ export type ImportReport = {
 type ImportMode = { apply: boolean; leaveOut: boolean; asNew: boolean };
 
 /**
- * Checks an import of products, and with `apply` does it: all rows, or none when any has a problem. With `leaveOut` a product with
- * a problem is left out with all of its rows. Where a row carries `stock_seen`, the stock changes by the difference, so that pieces sold
- * since the export stay sold. Pictures are stored by jobs afterwards; one that cannot be stored is reported, and its product is imported without it.
+ * Checks an import of products, and with `apply` does it: all rows, or none when any has a problem. With `leaveOut` a
+ * product with a problem is left out with all of its rows. Where a row carries `stock_seen`, the stock changes by the
+ * difference, so that pieces sold since the export stay sold. Pictures are stored by jobs afterwards; one that cannot
+ * be stored is reported, and its product is imported without it.
  * @throws invalid, with a message on `file`, when it is no CSV, or too large
  */
 export async function importProducts(db: Db, saved: SavedFile, mode: ImportMode, by: Actor): Promise<ImportReport> {
@@ -246,7 +247,10 @@ type ReadFile = {
   problems: ImportProblem[];
 };
 
-/** The rows of the file and their problems. Reading stops at wrong headings, at the limit of rows, and unless `leaveOut` at that of problems. */
+/**
+ * The rows of the file and their problems. Reading stops at wrong headings, at the limit of rows, and unless `leaveOut`
+ * at that of problems.
+ */
 async function readFile(
   file: Uint8Array,
   { leaveOut, asNew }: Omit<ImportMode, "apply">,

@@ -26,8 +26,8 @@ const OVER = new RegExp(
 );
 
 /**
- * Amounts without such words are prices only when they look like prices: a sign, thousands, or five digits of which the last is 0. Standards and
- * models have other numbers: `EN 1078`, `E1-123456`.
+ * Amounts without such words are prices only when they look like prices: a sign, thousands, or five digits of which the
+ * last is 0. Standards and models have other numbers: `EN 1078`, `E1-123456`.
  */
 const AROUND = new RegExp(String.raw`(?<![\w.,-])(?:(?:about|around|mga)\s+)?${AMOUNT}`, "gi");
 const RANGE = new RegExp(String.raw`(?<![\w.,-])${AMOUNT}\s*(?:to|hanggang|-|–)\s*${AMOUNT}(?!-)`, "i");
@@ -56,8 +56,8 @@ const MOST_OF_A_FIGURE = 999;
 const PARTICLES = /\b(?:na|ng|sa|ang|para|yung|mga|po)\s+(?=\S)/gi;
 
 /**
- * Reads prices and figures out of what somebody typed, and e-bikes and speeds as one word: `e-bike under 20000` are e-bikes and scooters up to 20,000
- * pesos, `₱18,990` is what costs about that.
+ * Reads prices and figures out of what somebody typed, and e-bikes and speeds as one word: `e-bike under 20000` are
+ * e-bikes and scooters up to 20,000 pesos, `₱18,990` is what costs about that.
  */
 export function parseSearch(typed: string): ProductSearch {
   const { words, ...prices } = parsePrices(

@@ -16,7 +16,10 @@ import { chooseVariant } from "./products.variants.rules.ts";
 export const listStocks = async (db: Db, query: StockQuery & TimedPageRequest) =>
   store.listStocks(db, query, await readLowBelow(db));
 
-/** A product, how many people wait for it, and one page of its stock movements, newest first. @throws product_not_found; invalid when the cursor belongs to another list */
+/**
+ * A product, how many people wait for it, and one page of its stock movements, newest first. @throws product_not_found;
+ * invalid when the cursor belongs to another list
+ */
 export async function readStockHistory(
   db: Db,
   id: number,
@@ -30,7 +33,8 @@ export async function readStockHistory(
 /**
  * Changes a stock by the difference between what staff saw and what they want, so that pieces sold meanwhile stay sold. What was
  * counted is the stock itself, so it must be the one that was seen. Returns the product, and what was changed: its name and its stock now.
- * @throws product_not_found; variant_required; stock_changed when a count began with another stock; invalid when the stock would be below 0 or too large
+ * @throws product_not_found; variant_required; stock_changed when a count began with another stock; invalid when the
+ * stock would be below 0 or too large
  */
 export async function changeStock(
   db: Db,

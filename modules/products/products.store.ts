@@ -180,7 +180,10 @@ export async function incrementVersion(tx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Records what lists and searches know besides the products themselves, and resumes their sales: to be called after products were written. */
+/**
+ * Records what lists and searches know besides the products themselves, and resumes their sales: to be called after
+ * products were written.
+ */
 export async function recordProducts(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`select record_stocks(${ids}::integer[]), record_search_words(${ids}::integer[]),
     switch_sales(${ids}::integer[])`.execute(tx);

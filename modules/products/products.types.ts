@@ -23,7 +23,10 @@ export async function readProductType(db: Db, slug: string): Promise<ProductType
   return details;
 }
 
-/** The attributes of a product as they are kept; its type stays until the transaction ends. @throws invalid, with messages on `type` or `attributes` */
+/**
+ * The attributes of a product as they are kept; its type stays until the transaction ends. @throws invalid, with
+ * messages on `type` or `attributes`
+ */
 export async function checkAttributes(tx: Db, slug: string, sent: Attributes): Promise<Attributes> {
   const type = await store.holdType(tx, slug);
   if (!type) throw refuseFields({ type: [await chooseOneOf(tx)] });

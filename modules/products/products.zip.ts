@@ -82,7 +82,10 @@ async function openZip(path: string): Promise<ImportFile> {
   }
 }
 
-/** The files of a ZIP file. The library refuses absolute names and those with `..`, and checks the sizes that are told here as it unpacks. */
+/**
+ * The files of a ZIP file. The library refuses absolute names and those with `..`, and checks the sizes that are told
+ * here as it unpacks.
+ */
 async function listFiles(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MAX_IMPORT_ZIP_FILES)
     throw refuseFile(`A ZIP file may have at most ${MAX_IMPORT_ZIP_FILES} files.`);

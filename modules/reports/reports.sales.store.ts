@@ -83,7 +83,10 @@ function amountsOf({ orders, orders_before, pieces, ...money }: FoundRow, by: Sa
   };
 }
 
-/** Whole orders, and what was paid, refunded, kept of deposits and written off in the period; a day of the period before counts for the same day of the period. */
+/**
+ * Whole orders, and what was paid, refunded, kept of deposits and written off in the period; a day of the period before
+ * counts for the same day of the period.
+ */
 function ordersBy(by: SalesGroup, { from, to, days }: Period): RawBuilder<unknown> {
   const key = {
     day: sql`(day + case when is_now then 0 else ${days}::integer end)::text`,
@@ -137,9 +140,10 @@ function goodsBy(by: SalesGroup, { from, to }: Period): RawBuilder<unknown> {
 }
 
 /**
- * The money of these days, split over the lines of its order by their price, to the centavo. What was paid online is split over what was ordered, cash over
- * what was delivered, and what went back over what was cancelled or returned. Where there is nothing of that, as for an allowance, it is
- * split over all that was ordered, and where that is free, evenly.
+ * The money of these days, split over the lines of its order by their price, to the centavo. What was paid online is
+ * split over what was ordered, cash over what was delivered, and what went back over what was cancelled or returned.
+ * Where there is nothing of that, as for an allowance, it is split over all that was ordered, and where that is free,
+ * evenly.
  */
 const sharesOn = (days: { from: string; to: string }): RawBuilder<unknown> => sql`
   select kind, product_id, div(amount * upto, whole)::bigint - div(amount * (upto - weight), whole)::bigint as share

@@ -185,7 +185,10 @@ export const replaceReturned = (db: Db, { courier, courier_tracking, ...by }: Ch
     return { status: returnStates.settled.label, remedy: returnRemedies.replacement };
   });
 
-/** Refunds received pieces that were to be replaced: they leave the order. @throws return_not_found; return_state; return_remedy; order_archived */
+/**
+ * Refunds received pieces that were to be replaced: they leave the order. @throws return_not_found; return_state;
+ * return_remedy; order_archived
+ */
 export const refundInstead = (db: Db, by: Change): Promise<StaffReturn> =>
   change(db, by, "return_changed", async (tx, locked) => {
     requireReceived(locked, "replacement");

@@ -6,8 +6,9 @@ import { listSharedLines, takenOff } from "#modules/orders/orders.ts";
 import * as store from "./returns.store.ts";
 
 /**
- * What is still to be refunded for a return of this order: what its received pieces cost, less what was refunded for it, and never more than
- * the order owes. Of an order that came back whole, its last return includes the delivery fee. 0 while no pieces are to be refunded.
+ * What is still to be refunded for a return of this order: what its received pieces cost, less what was refunded for
+ * it, and never more than the order owes. Of an order that came back whole, its last return includes the delivery fee.
+ * 0 while no pieces are to be refunded.
  */
 export async function readRefundDue(db: Db, row: store.StoredReturn, order: Order): Promise<Centavos> {
   if (!isToRefund(row)) return 0;

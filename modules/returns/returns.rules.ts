@@ -20,8 +20,8 @@ export function returnRefusal(now: ReturnState, next: ReturnState): string {
 }
 
 /**
- * Whether a return comes too late. What is the shop's fault never is; without a fault, `until` is the last day (`2026-11-20`), null when the
- * shop takes nothing back without one.
+ * Whether a return comes too late. What is the shop's fault never is; without a fault, `until` is the last day
+ * (`2026-11-20`), null when the shop takes nothing back without one.
  */
 export const isTooLate = (reason: ReturnReason, until: string | null, today: string): boolean =>
   !returnReasons[reason].isFault && (until === null || until < today);

@@ -10,7 +10,10 @@ import * as store from "./returns.store.ts";
 /** A return whose order is locked. */
 export type LockedReturn = LockedPieces & { row: store.StoredReturn };
 
-/** Locks the order of a return: of two people who work on it, the second sees what the first did. @throws return_not_found; order_archived */
+/**
+ * Locks the order of a return: of two people who work on it, the second sees what the first did. @throws
+ * return_not_found; order_archived
+ */
 export async function lockReturn(tx: Db, id: number): Promise<LockedReturn> {
   const found = await store.findReturn(tx, id);
   if (!found) throw refuse("return_not_found");

@@ -158,7 +158,10 @@ export async function saveReceived(
       .execute();
 }
 
-/** Stores how many pieces of each line came back before those of a return. Their price depends on it. Call it before they leave the locked order. */
+/**
+ * Stores how many pieces of each line came back before those of a return. Their price depends on it. Call it before
+ * they leave the locked order.
+ */
 export async function saveReturnedBefore(tx: Db, id: number): Promise<void> {
   await sql`
     update return_lines p set returned_before = l.returned from order_lines l

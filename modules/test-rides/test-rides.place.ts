@@ -3,8 +3,8 @@ import { readShopDetails } from "#modules/settings/settings.ts";
 import { hasSeveralBranches } from "./test-rides.branches.store.ts";
 
 /**
- * Where test rides of a branch begin: its address, else that of the shop. The name of the branch comes first when the shop has several branches,
- * unless the address has the name in it.
+ * Where test rides of a branch begin: its address, else that of the shop. The name of the branch comes first when the
+ * shop has several branches, unless the address has the name in it.
  */
 export async function placeOf(db: Db, { name, address }: { name: string; address: string }): Promise<string[]> {
   const [{ street, city, postal_code }, several] = await Promise.all([readShopDetails(db), hasSeveralBranches(db)]);

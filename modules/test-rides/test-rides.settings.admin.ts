@@ -20,8 +20,8 @@ const settingsEntity = { type: "settings", id: null, name: "Test ride settings" 
 
 /**
  * Saves the settings of test rides and returns them. Bookings that exist stay.
- * @throws invalid when the hours of a branch hold no slot, or test rides are on without an address or a scooter; settings_changed when somebody
- *   saved since `version`
+ * @throws invalid when the hours of a branch hold no slot, or test rides are on without an address or a scooter;
+ *   settings_changed when somebody saved since `version`
  */
 export async function saveTestRideSettings(
   db: Db,

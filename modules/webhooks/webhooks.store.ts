@@ -65,8 +65,8 @@ export async function deleteWebhook(tx: Db, id: number): Promise<void> {
 export type Message = { id: string; event: string; at: Date; body: string };
 
 /**
- * Makes a delivery of a message for each endpoint that listens, or for one, and enqueues its job. An endpoint gets a message once, also when
- * the job that calls this runs again.
+ * Makes a delivery of a message for each endpoint that listens, or for one, and enqueues its job. An endpoint gets a
+ * message once, also when the job that calls this runs again.
  */
 export async function insertDeliveries(tx: Db, { id, event, at, body }: Message, only: number | null): Promise<void> {
   await sql`

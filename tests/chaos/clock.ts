@@ -13,8 +13,9 @@ const library = `/usr/lib/${machines[process.arch]}-linux-gnu/faketime/libfaketi
 const READ_AGAIN_SECONDS = 1;
 
 /**
- * The clock of the machine, for the programs that are started with `environment`: it can be set, and its monotonic clock goes on as that of a
- * real machine does. Without Debian's package `faketime` it cannot, and `environment` is empty.
+ * The clock of the machine, for the programs that are started with `environment`: it can be set, and its monotonic
+ * clock goes on as that of a real machine does. Without Debian's package `faketime` it cannot, and `environment` is
+ * empty.
  */
 export class Clock {
   readonly canBeSet = existsSync(library);

@@ -9,7 +9,10 @@ const unshare = ["unshare", "--mount", ...(process.getuid?.() === 0 ? [] : ["--m
 const SIZE = 3000;
 const MOUNT = `mount -t tmpfs -o size=${SIZE}m,mode=0755 tmpfs "$1"`;
 
-/** The command that runs `command` with a disk in memory at this folder; `command` itself where this system does not let this user mount one. */
+/**
+ * The command that runs `command` with a disk in memory at this folder; `command` itself where this system does not let
+ * this user mount one.
+ */
 export function withDiskAt(folder: string, command: readonly [string, ...string[]]): [string, ...string[]] {
   const [program, ...options] = unshare;
   const canMount = spawnSync(program, [...options, "sh", "-c", MOUNT, "sh", folder]).status === 0;
@@ -29,7 +32,10 @@ export class Disk {
     this.canBeFilled = spawnSync("mountpoint", ["--quiet", folder]).status === 0;
   }
 
-  /** Leaves no space: it gets as small as what is on it. Tries again when PostgreSQL wrote more meanwhile, since no disk gets smaller than that. */
+  /**
+   * Leaves no space: it gets as small as what is on it. Tries again when PostgreSQL wrote more meanwhile, since no disk
+   * gets smaller than that.
+   */
   fill(attempts = 20): void {
     const { blocks, bfree, bsize } = statfsSync(this.#folder);
     try {

@@ -21,13 +21,16 @@ import { World } from "./world.ts";
 
 const CUSTOMERS = 6;
 /**
- * How long the shop may take to settle everything when all works again and no job is due, of which the slowest runs once a minute; and how long
- * at most, with what has piled up.
+ * How long the shop may take to settle everything when all works again and no job is due, of which the slowest runs
+ * once a minute; and how long at most, with what has piled up.
  */
 const SETTLE_SECONDS = 240;
 const MAX_SETTLE_SECONDS = 900;
 
-/** Messages that the shop may be about to send at a time; when it is interrupted it cannot know whether they arrived, and sends them again. */
+/**
+ * Messages that the shop may be about to send at a time; when it is interrupted it cannot know whether they arrived,
+ * and sends them again.
+ */
 const SENT_AT_ONCE = 3;
 
 const [, , folder = "", givenSeed = "0", givenSeconds = "60", word = ""] = process.argv;

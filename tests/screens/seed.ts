@@ -13,7 +13,10 @@ import {
   registerWaitingStaff,
 } from "../support/e2e/staff.ts";
 
-/** The user of a screen: a visitor without an account, a customer without and with a cart, the owner, a packer, or staff without approval. */
+/**
+ * The user of a screen: a visitor without an account, a customer without and with a cart, the owner, a packer, or staff
+ * without approval.
+ */
 export type Viewer = "visitor" | "customer" | "shopper" | "owner" | "packer" | "waiting";
 
 /** The data for the screens: the accounts, and the customer with an order by COD, one that is not paid yet, and one paid online. */

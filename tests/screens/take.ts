@@ -52,7 +52,10 @@ async function take(browser: Browser, url: string, seed: SeedData, screen: Scree
   }
 }
 
-/** The full page. In the back office the window gets its height, so that bars at the bottom of the window are at the bottom of the picture. */
+/**
+ * The full page. In the back office the window gets its height, so that bars at the bottom of the window are at the
+ * bottom of the picture.
+ */
 async function wholePicture(page: Page): Promise<Buffer> {
   const size = page.viewportSize() ?? devices.desktop.viewport;
   const length = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -33,8 +33,8 @@ const IN_MEMORY_ONLY = {
 };
 
 /**
- * One PostgreSQL for the whole run, with a template database: an embedded one in a temporary folder, in memory if possible, or the server of
- * TEST_DATABASE_URL (15 or later, a user who may create databases).
+ * One PostgreSQL for the whole run, with a template database: an embedded one in a temporary folder, in memory if
+ * possible, or the server of TEST_DATABASE_URL (15 or later, a user who may create databases).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
@@ -57,7 +57,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return drop;
 }
 
-/** A file system in memory, which Linux has. A database is 900 files: to copy them takes 0.04 s of CPU time here, and up to 0.8 s on a disk. */
+/**
+ * A file system in memory, which Linux has. A database is 900 files: to copy them takes 0.04 s of CPU time here, and up
+ * to 0.8 s on a disk.
+ */
 const MEMORY = "/dev/shm";
 
 /** Whether the folder exists and has two gigabytes free. Docker gives a container 64 MB there. */

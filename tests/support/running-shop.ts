@@ -43,8 +43,8 @@ async function end(shop: ChildProcess, output: () => string): Promise<void> {
 export type LaunchedShop = { url: string; process: ChildProcess; output: () => string };
 
 /**
- * Launches the built shop without waiting for it; the pages are built first when they are not. Defaults: a free port, no rate limit, no log line per
- * request. `command` is what is run, for a test of the command itself.
+ * Launches the built shop without waiting for it; the pages are built first when they are not. Defaults: a free port,
+ * no rate limit, no log line per request. `command` is what is run, for a test of the command itself.
  */
 export async function launchShop(
   settings: Record<string, string>,

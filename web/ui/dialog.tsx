@@ -90,7 +90,8 @@ export function Dialog({ open, onClose, title, labelledBy, text, describedBy, ro
         event.preventDefault();
         dismiss();
       }}
-      // The way back of a phone. The dialog closes with its state: were it hidden first, a click right after it could open it again and be undone.
+      // The way back of a phone. The dialog closes with its state: were it hidden first, a click right after it could
+      // open it again and be undone.
       onCancel={(event) => {
         if (event.target !== dialog.current) return; // A file field inside was left without a file.
         event.preventDefault();

@@ -10,7 +10,10 @@ type PhonePlace = "title" | "status" | "detail" | "value" | "picture" | "below";
 /** On a phone columns without a place are hidden. One with buttons says so: null where the page of the row has the same buttons. */
 type OnPhone = { actions?: never; phone?: PhonePlace | undefined } | { actions: true; phone: PhonePlace | null };
 
-/** A column of a table: its header, what it shows of a row, and its place on a phone. The buttons of `actions` are inconspicuous until the row is hovered or focused. */
+/**
+ * A column of a table: its header, what it shows of a row, and its place on a phone. The buttons of `actions` are
+ * inconspicuous until the row is hovered or focused.
+ */
 export type Column<Row, Sort extends string = string> = OnPhone & {
   title: string;
   /** Only screen readers get the title. */

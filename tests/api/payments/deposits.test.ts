@@ -16,7 +16,8 @@ import { savePaymentSettings } from "../../support/api/payment-settings.ts";
 import { readOrderEmails } from "../../support/api/stored-emails.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
-// The deposit of an order on delivery, which is paid online. tests/api/payments/payment-failures.test.ts has what can happen to its payment.
+// The deposit of an order on delivery, which is paid online. tests/api/payments/payment-failures.test.ts has what can
+// happen to its payment.
 
 const { shop, owner, product } = await openOnlineShop({ stock: 200, selling: "1,001" });
 const TOTAL = 1001;

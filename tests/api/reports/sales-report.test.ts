@@ -116,7 +116,10 @@ async function expectTotals(by: SalesGroup, { rows, totals, period, before }: Sa
   expect(totals.orders_before, by).toBe((await ordersBehind(before)).length);
 }
 
-/** A row is what the orders say that it leads to. All payments are of today, also those of orders that are no sales or were placed yesterday. */
+/**
+ * A row is what the orders say that it leads to. All payments are of today, also those of orders that are no sales or
+ * were placed yesterday.
+ */
 async function expectRow(by: SalesGroup, row: SalesRow): Promise<void> {
   const { filter } = salesGroups[by];
   const days = { from: today(), to: today(), ...(filter && { [filter]: row.key }) };

@@ -1,5 +1,6 @@
-// `npm run chaos -- ha [seed] [fault]`: two shops, nginx, three etcd, two PostgreSQL under Patroni and HAProxy on machines of their own, which
-// are network namespaces of Linux. One after the other breaks while customers order and pay.
+// `npm run chaos -- ha [seed] [fault]`: two shops, nginx, three etcd, two PostgreSQL under Patroni and HAProxy on
+// machines of their own, which are network namespaces of Linux. One after the other breaks while customers order and
+// pay.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

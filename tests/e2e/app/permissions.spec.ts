@@ -45,7 +45,8 @@ for (const role of roles) {
     }
   });
 
-  // The server refuses each call by the role (tests/api/app/permissions.test.ts). Here each screen is refused once, to the first role without it.
+  // The server refuses each call by the role (tests/api/app/permissions.test.ts). Here each screen is refused once, to
+  // the first role without it.
   test(`ADM-02 ${role} who opens a screen of another role by its URL sees a message`, async ({ page }) => {
     const { id } = await placeOrder(page.request, await createCustomer(page.request), 22);
     await signIn(page, await createStaff(page.request, role));

@@ -7,7 +7,10 @@ import { test } from "../../support/e2e/isolated-shop.ts";
 /** How far a box of the page may be from the one of its skeleton, in pixels. */
 const MOST_PIXELS = 8;
 
-/** A step inside the shop, the call that it waits for, and boxes that its skeleton and its page both have, with what is compared of them. */
+/**
+ * A step inside the shop, the call that it waits for, and boxes that its skeleton and its page both have, with what is
+ * compared of them.
+ */
 type Step = {
   from: string;
   link: (page: Page) => Locator;

@@ -33,7 +33,10 @@ export const returnCalls = (shop: Shop, owner: () => TestAccount) => ({
 
 /** Orders that can be returned. */
 function orderCalls(shop: Shop, owner: () => TestAccount) {
-  /** A delivered order of three bells for 100 pesos each and one lock for 250, paid in cash, less a coupon. The shop has ten of each before. */
+  /**
+   * A delivered order of three bells for 100 pesos each and one lock for 250, paid in cash, less a coupon. The shop has
+   * ten of each before.
+   */
   async function delivered(buyer?: TestAccount, bellsBought = 3, code?: string): Promise<Bought> {
     const bell = await createProduct(shop, owner(), { stock: 10, selling: 100 });
     const lock = await createProduct(shop, owner(), { stock: 10, selling: 250 });

@@ -40,8 +40,9 @@ export type Shop = Client & {
 };
 
 /**
- * A database to use instead of a new one, settings that override the defaults, whether the sandbox plays a payment provider, where
- * the APIs of providers are, and what measures or traces the shop or refuses requests, and which addresses the pictures of imports may come from.
+ * A database to use instead of a new one, settings that override the defaults, whether the sandbox plays a payment
+ * provider, where the APIs of providers are, and what measures or traces the shop or refuses requests, and which
+ * addresses the pictures of imports may come from.
  */
 type ShopOptions = {
   database?: OpenDatabase;

@@ -56,7 +56,10 @@ function waitOnNavigation(page: Page): void {
 /** The shared contexts of a worker, by the origin of their pages. */
 type Contexts = Map<string | undefined, SharedContext>;
 
-/** Playwright's test, with pages that are hydrated when they are open, and with a shared context wherever the test asks for no other one. */
+/**
+ * Playwright's test, with pages that are hydrated when they are open, and with a shared context wherever the test asks
+ * for no other one.
+ */
 export const testWithoutErrorCheck = playwright.extend<
   { newContext: boolean; sharedContext: SharedContext | null; repeatedWhenStalled: undefined },
   { sharedContexts: Contexts }

@@ -67,7 +67,8 @@ export function useRecordForm<T>(shape: FormDefinition<T>, record: T, bodyOf: (v
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 /**
- * Saves a record, shows a toast and returns the result for the form. After the refusal `conflict.code` the record is loaded again. Errors that the form cannot handle are thrown.
+ * Saves a record, shows a toast and returns the result for the form. After the refusal `conflict.code` the record is
+ * loaded again. Errors that the form cannot handle are thrown.
  */
 export async function saveRecord<T>(
   save: () => Promise<{ message: string; record: T }>,

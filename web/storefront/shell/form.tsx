@@ -16,7 +16,10 @@ export type FormProps<T> = {
   onDone: (reply: T) => void;
   /** The form is one of several on a page: it takes no focus by itself and has a small button. */
   inPage?: boolean;
-  /** The form works without scripts too: the address that receives it (`server/page-forms.ts`), and what was refused when its page is shown again. */
+  /**
+   * The form works without scripts too: the address that receives it (`server/page-forms.ts`), and what was refused
+   * when its page is shown again.
+   */
   withoutScripts?: { action: string; sentForm: SentForm | null };
   /** What it does cannot be undone. */
   destructive?: boolean;

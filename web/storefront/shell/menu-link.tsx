@@ -8,7 +8,10 @@ import { useMenuCategories, useMenus } from "./shop.ts";
 export const MenuLink = ({ to, ...rest }: ComponentProps<"a"> & { to: string }) =>
   to.startsWith("/") && !isInBackOffice(to) ? <Link to={to} {...rest} /> : <a href={to} {...rest} />;
 
-/** The links of the main menu, and those to the categories: all of them when the menu could not be loaded, else those that the owner added. */
+/**
+ * The links of the main menu, and those to the categories: all of them when the menu could not be loaded, else those
+ * that the owner added.
+ */
 export function useMainMenu(): readonly { to: string; label: string }[] {
   const links = useMenus()?.main.links ?? categories.map(toLink);
   const more = useMenuCategories().filter(({ path }) => !links.some(({ to }) => to === path));

@@ -13,8 +13,9 @@ type Part<P> = {
 };
 
 /**
- * A part of a page with nothing to press but links. What the server rendered stays as it is: the browser loads no code for it and
- * hydrates nothing. With other properties, or after a step inside the shop, the browser renders it; the page calls `load` with its data then.
+ * A part of a page with nothing to press but links. What the server rendered stays as it is: the browser loads no code
+ * for it and hydrates nothing. With other properties, or after a step inside the shop, the browser renders it; the page
+ * calls `load` with its data then.
  */
 export function serverRendered<P extends object>({ id, load }: Part<P>) {
   let Loaded: ComponentType<P> | null = null;

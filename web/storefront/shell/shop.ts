@@ -6,7 +6,10 @@ import { STOREFRONT_LAYOUT } from "./route-ids.ts";
 
 export { DEFAULT_SHOP_NAME, shopNameOf } from "#contract/settings.shop-name.ts";
 
-/** The data of the layout: the public settings of the shop, whether it sends emails, the scooters of which test rides can be booked, its policies and menus, the types that the owner added, and its origin. */
+/**
+ * The data of the layout: the public settings of the shop, whether it sends emails, the scooters of which test rides
+ * can be booked, its policies and menus, the types that the owner added, and its origin.
+ */
 export type LayoutData = {
   shop: ShopDetails | null;
   mailed?: boolean;

@@ -26,8 +26,8 @@ export const meta = noIndexHead("Your test ride");
 type Opened = { ride: BookedTestRide | null; problem: string | null; news?: string };
 
 /**
- * The page after a booking, and the one that the link in an email opens, to change or cancel a test ride. The token is the fragment of the address, so that no
- * server logs it.
+ * The page after a booking, and the one that the link in an email opens, to change or cancel a test ride. The token is
+ * the fragment of the address, so that no server logs it.
  */
 export default function BookedTestRidePage({ params }: Route.ComponentProps) {
   const id = Number(params.id);

@@ -20,8 +20,8 @@ type CourierFieldsProps = {
 };
 
 /**
- * The fields for the courier and its tracking number; `now` holds the current values. It warns when the parcel does not fit the courier, and of a
- * tracking number that another parcel has.
+ * The fields for the courier and its tracking number; `now` holds the current values. It warns when the parcel does not
+ * fit the courier, and of a tracking number that another parcel has.
  */
 export function CourierFields({ errors, orderId, shipment, now, parcel }: CourierFieldsProps) {
   const { couriers, failure } = useCouriers();

@@ -20,7 +20,10 @@ import { ShipBar } from "./ship-bar.tsx";
 import styles from "./ship-orders.module.css";
 import { ShippingRows } from "./shipping-rows.tsx";
 
-/** Ships many orders with their couriers and tracking numbers, pasted or from a CSV file. The list is checked before anything is shipped. */
+/**
+ * Ships many orders with their couriers and tracking numbers, pasted or from a CSV file. The list is checked before
+ * anything is shipped.
+ */
 export function ShipOrders({ numbers }: { numbers: readonly string[] }) {
   const [list, setList] = useState(numbers.map((number) => `${number},,`).join("\n"));
   /** The list that would not be missed: the one of the chosen orders, or one that was shipped. */

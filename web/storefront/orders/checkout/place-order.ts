@@ -13,8 +13,9 @@ import { type BillingDetails, clearDraft } from "./checkout-draft.ts";
 import { clearPendingOrder, type PendingOrder, readPendingOrder, savePendingOrder } from "./pending-order.ts";
 
 /**
- * Places an order of the cart on the screen, at the total on the screen, which is among the choices. The idempotency key of the cart is sent along, so
- * that a second press, or a retry after a lost response, makes one order. Returns the order, or the error.
+ * Places an order of the cart on the screen, at the total on the screen, which is among the choices. The idempotency
+ * key of the cart is sent along, so that a second press, or a retry after a lost response, makes one order. Returns the
+ * order, or the error.
  */
 export async function placeOrder(
   cart: Cart,

@@ -71,7 +71,8 @@ export function useDelivery(cart: Cart, to: Address) {
     choose,
     /** What is doubtful about the address. It is asked for now when the options of this address are not there yet. */
     findAddressProblem: async () => (isOfThisAddress ? chosen : chosenIn(await reload()))?.address_problem ?? null,
-    // The options may be of a cart that was changed elsewhere. Its total must not stand below the lines on this screen: it would be ordered unseen.
+    // The options may be of a cart that was changed elsewhere. Its total must not stand below the lines on this screen:
+    // it would be ordered unseen.
     totals: isOfThisCart ? chosen.totals : cart.totals,
     codRefusal: chosen?.cod_refusal ?? null,
     codDeposit: isOfThisCart ? depositIn(chosen) : null,

@@ -12,7 +12,10 @@ type TrackFormProps = {
   busy: boolean;
 };
 
-/** The form for an order's number and phone number. It works without scripts: it is sent as a POST, so that no address holds what was typed. */
+/**
+ * The form for an order's number and phone number. It works without scripts: it is sent as a POST, so that no address
+ * holds what was typed.
+ */
 export function TrackForm({ typed, refusal, busy }: TrackFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const errors = refusal?.errors ?? {};
