@@ -82,18 +82,22 @@ test("PAY-06 an import of what matches names the parcels with other amounts that
   request,
 }) => {
   const { full, short, over } = await deliverThreeOrders(request);
-  const text = `Tracking No,COD Amount\n${full.tracking_no},350\n${short.tracking_no},300\n${over.tracking_no},419\n`;
+  const onItsWay = await placeOrder(request, await createCustomer(request), 22);
+  await changeOrderStatus(request, onItsWay.id, 1, 2, 3);
+  const text = `Tracking No,COD Amount\n${full.tracking_no},350\n${short.tracking_no},300\n${over.tracking_no},419\n${onItsWay.tracking_no},350\n`;
   await openAsOwner(page, "/admin/remittances/import");
   await page.getByLabel("CSV file").setInputFiles({ name: "lbc.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   const bar = page.getByRole("region", { name: "Import", exact: true });
   const leftOut = page.getByRole("alert").filter({ hasText: "Not recorded" });
   await expect(bar).toContainText("₱350 for 1 parcel");
   await expect(leftOut, "a preview records nothing").toHaveCount(0);
+  const notCollected = page.getByRole("alert").filter({ hasText: "₱350 for 1 parcel whose cash is not collected" });
+  await expect(notCollected).toContainText(`${onItsWay.tracking_no} (₱350). If the courier has delivered them`);
   await bar.getByRole("button", { name: "Record remittance" }).click();
   await expect(bar).toContainText("₱350 recorded for 1 parcel");
   await expect(leftOut).toContainText("Not recorded: 2 parcels with other amounts");
   await expect(leftOut).toContainText(
-    `${short.tracking_no} (₱300 of ₱350), ${over.tracking_no} (₱419 of ₱350). Until you record these amounts`,
+    `${short.tracking_no} (₱300 of ₱350), ${over.tracking_no} (₱419 of ₱350). Until you record these amounts, here or by importing the file again,`,
   );
   await expectAccessible(page);
   const list = await page.context().newPage();

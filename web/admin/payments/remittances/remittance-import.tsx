@@ -47,6 +47,7 @@ export function RemittanceImport() {
           {report && <RemittanceSummary report={report} />}
         </div>
         {report && <LeftOut report={report} />}
+        {report && <NotCollected report={report} />}
         {report && report.lines.length > 0 && <RemittanceLines lines={report.lines} more={report.more_lines} />}
       </div>
       {file && report && (
@@ -81,7 +82,26 @@ function LeftOut({ report }: { report: RemittanceReport }) {
     >
       <p>
         {names.join(", ")}
-        {more}. Until you record these amounts, the list counts them as not received.
+        {more}. Until you record these amounts, here or by importing the file again, the list counts them as not
+        received.
+      </p>
+    </Note>
+  );
+}
+
+/** Says of which parcels the courier paid the cash before staff marked them as delivered: nothing of it is recorded. */
+function NotCollected({ report: { results, lines } }: { report: RemittanceReport }) {
+  const { lines: count, amount } = results.not_collected;
+  if (count === 0) return null;
+  const named = lines.filter(({ result }) => result === "not_collected").slice(0, NAMED);
+  const names = named.map(({ tracking, amount: paid }) => `${tracking} (${money(paid ?? 0)})`);
+  const more = count > named.length ? ` and ${count - named.length} more` : "";
+  return (
+    <Note kind="warning" title={`${money(amount)} for ${countLabel(count, "parcel")} whose cash is not collected`}>
+      <p>
+        {names.join(", ")}
+        {more}. If the courier has delivered them, mark them as delivered and import the file again. Otherwise ask the
+        courier.
       </p>
     </Note>
   );
