@@ -39,6 +39,7 @@ test("MSG-01 MSG-02 a visitor writes from the footer, and staff find the message
   await page.getByRole("link", { name: "Ligaya Cruz" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Ticket ${ticket}` })).toBeVisible();
   await expect(page.getByText("Does the Maya fit into a tricycle?")).toBeVisible();
+  await expect(page.getByLabel("Your answer")).toHaveAccessibleDescription(/^The shop has no mail server, so no email/);
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByText("Write an answer.")).toBeVisible();
   await page.getByLabel("Your answer").fill("It does, folded.");

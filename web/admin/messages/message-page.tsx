@@ -8,6 +8,7 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { ActionDialog, type ActionResult, DialogButtons } from "../shell/action-dialog.tsx";
+import { useEmailSentence } from "../shell/customer-email.ts";
 import history from "../shell/history.module.css";
 import { HistoryEntry } from "../shell/history-entry.tsx";
 import { inBackground, useStaffChange } from "../shell/live/updates.ts";
@@ -64,6 +65,7 @@ function useAnswersRead(loaded: OpenedMessage, opened: OpenedMessage) {
 export default function ViewMessage({ loaderData: { opened: loaded } }: Route.ComponentProps) {
   const opened = useLiveMessage(loaded);
   const { answersRead, onFocus } = useAnswersRead(loaded, opened);
+  const sayEmail = useEmailSentence();
   return (
     <>
       <PageHeader screen="message" title={`Ticket ${opened.id}`} status={<MessageBadge state={opened.state} />}>
@@ -100,7 +102,7 @@ export default function ViewMessage({ loaderData: { opened: loaded } }: Route.Co
                   operation="answer"
                   name="body"
                   label="Your answer"
-                  hint={`Sent to ${opened.email}.`}
+                  hint={sayEmail(`Sent to ${opened.email}.`)}
                   send="Send answer"
                   main
                 >

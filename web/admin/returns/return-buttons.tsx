@@ -226,7 +226,7 @@ function UnpaidReason({ one, errors }: FieldsProps) {
 }
 
 /** The amount of a refund, which is what is owed for the return at first, and how it is paid. */
-function RefundAmount({ one, order: { payment }, errors }: FieldsProps) {
+function RefundAmount({ one, order: { payment, email }, errors }: FieldsProps) {
   const [seen] = useState(pesosOf(centavosOf(payment.refunded) + centavosOf(payment.refunding)));
   return (
     <>
@@ -234,7 +234,7 @@ function RefundAmount({ one, order: { payment }, errors }: FieldsProps) {
       <Field label="Amount in ₱" name="amount" errors={errors} hint="If you enter less, the return stays open.">
         {(props) => <input {...props} inputMode="decimal" autoComplete="off" defaultValue={one.refund_due} />}
       </Field>
-      <RefundFields errors={errors} isOnline={isOnline(payment)} />
+      <RefundFields errors={errors} isOnline={isOnline(payment)} email={email} />
     </>
   );
 }

@@ -120,7 +120,7 @@ function RefundDialog({ order, lines, onClose }: RefundProps & { onClose: () => 
               />
             )}
           </Field>
-          <RefundFields errors={errors} isOnline={isOnline} />
+          <RefundFields errors={errors} isOnline={isOnline} email={order.email} />
           <DialogButtons busy={busy} onCancel={onClose}>
             {isOnline ? "Refund" : "Record refund"}
           </DialogButtons>
