@@ -92,7 +92,9 @@ test("PAY-06 an import of what matches names the parcels with other amounts that
   await expect(bar).toContainText("₱350 for 1 parcel");
   await expect(leftOut, "a preview records nothing").toHaveCount(0);
   const notCollected = page.getByRole("alert").filter({ hasText: "₱350 for 1 parcel whose cash is not collected" });
-  await expect(notCollected).toContainText(`${onItsWay.tracking_no} (₱350). If the courier has delivered them`);
+  await expect(notCollected).toContainText(
+    `${onItsWay.tracking_no} (₱350). If the courier has delivered it, mark it as`,
+  );
   await bar.getByRole("button", { name: "Record remittance" }).click();
   await expect(bar).toContainText("₱350 recorded for 1 parcel");
   await expect(leftOut).toContainText("Not recorded: 2 parcels with other amounts");

@@ -96,12 +96,13 @@ function NotCollected({ report: { results, lines } }: { report: RemittanceReport
   const named = lines.filter(({ result }) => result === "not_collected").slice(0, NAMED);
   const names = named.map(({ tracking, amount: paid }) => `${tracking} (${money(paid ?? 0)})`);
   const more = count > named.length ? ` and ${count - named.length} more` : "";
+  const them = count === 1 ? "it" : "them";
   return (
     <Note kind="warning" title={`${money(amount)} for ${countLabel(count, "parcel")} whose cash is not collected`}>
       <p>
         {names.join(", ")}
-        {more}. If the courier has delivered them, mark them as delivered and import the file again. Otherwise ask the
-        courier.
+        {more}. If the courier has delivered {them}, mark {them} as delivered and import the file again. Otherwise ask
+        the courier.
       </p>
     </Note>
   );
