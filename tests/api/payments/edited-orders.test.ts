@@ -126,7 +126,7 @@ describe("ORD-06 PAY-03 a paid order that costs more", () => {
        select id, 'delivery_failed' from orders where account_id = $1`,
       [account_id],
     );
-    expect(await problem()).toBe("Earlier orders of this customer could not be delivered.");
+    expect(await problem()).toBe("Other orders of this customer could not be delivered.");
     await shop.pool.query("update payment_settings set cod_failures = null, modes = array_remove(modes, 'cod')");
     expect(await problem()).toBe("Cash on delivery is switched off.");
     expect((await collect(id)).status).toBe(409);

@@ -46,7 +46,7 @@ test("ORD-05 a failed delivery asks for reason and fee, and the next order of th
 
   const next = await newOrderTo(request, customer, "+639175550163");
   await page.goto(`/admin/view-order/${next}`);
-  const warning = page.getByRole("alert").filter({ hasText: /earlier orders? could not be delivered/ });
+  const warning = page.getByRole("alert").filter({ hasText: /other orders? could not be delivered/ });
   await expect(warning).toContainText("Call the customer before you confirm this order");
 
   const other = await placeOrder(request, await createCustomer(request), 22);
@@ -54,13 +54,13 @@ test("ORD-05 a failed delivery asks for reason and fee, and the next order of th
   await page.getByRole("link", { name: `View order ${next}` }).focus();
   await page.keyboard.press("Space");
   const preview = page.getByRole("complementary", { name: `Order ${next}` });
-  await expect(preview.getByRole("alert")).toContainText("1 earlier order could not be delivered");
+  await expect(preview.getByRole("alert")).toContainText("1 other order could not be delivered");
   await expect(preview.getByRole("button", { name: "Confirm" })).toBeVisible();
   for (const each of [next, other.id]) await page.getByRole("checkbox", { name: `Select order ${each}` }).check();
   await page.getByRole("button", { name: "Confirm 2" }).click();
   const asked = page.getByRole("alertdialog", { name: "Confirm 2 orders?" });
   await expect(asked.getByRole("alert")).toContainText("Paid on delivery: call this customer first");
-  await expect(asked.getByRole("listitem")).toHaveText([`Order ${next}: 1 earlier order could not be delivered`]);
+  await expect(asked.getByRole("listitem")).toHaveText([`Order ${next}: 1 other order could not be delivered`]);
   await expect(asked.getByRole("button", { name: "Confirm 2" })).toBeFocused();
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Cancel" }).click();

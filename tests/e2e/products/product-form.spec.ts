@@ -78,7 +78,7 @@ test("ADM-09 an empty form shows a message under each field of both tabs, and th
 
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "All fields are mandatory" })).toBeVisible();
-  await expect(alert).toContainText("Alert below, options and attributes are optional.");
+  await expect(alert).toContainText("The other fields may stay as they are.");
   await expect(page.getByRole("tab", { name: "Products 8 problems" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("tab", { name: "SEO 3 problems" })).toBeVisible();
   await expect(page.getByLabel("Product Name")).toBeFocused();

@@ -5,11 +5,11 @@ import { countLabel } from "../../shell/pager.tsx";
 
 /** The number of other orders of a customer whose delivery failed, in words. */
 export const failedDeliveriesLabel = (count: number): string =>
-  `${countLabel(count, "earlier order")} could not be delivered`;
+  `${countLabel(count, "other order")} could not be delivered`;
 
 type FailedDeliveriesProps = { order: Pick<Order, "payment_mode" | "status">; count: number };
 
-/** Warns of earlier deliveries that failed, before an order on delivery is confirmed. */
+/** Warns of other deliveries that failed, before an order on delivery is confirmed. */
 export const FailedDeliveriesNote = ({ order, count }: FailedDeliveriesProps) =>
   count > 0 &&
   order.payment_mode === "cod" &&

@@ -15,7 +15,7 @@ export function ProblemsNote({ state, onShow }: { state: FormState; onShow: (nam
     <Note kind="error" title={failure.status === 422 ? "All fields are mandatory" : failure.message}>
       <p>
         {problems.length === 0 ? "Submit again to check it." : <Links names={problems} onShow={onShow} />}{" "}
-        {strayMessages(failure)} Alert below, options and attributes are optional. Nothing you typed is lost.
+        {strayMessages(failure)} The other fields may stay as they are. Nothing you typed is lost.
       </p>
     </Note>
   );
