@@ -18,31 +18,33 @@ export const meta = noIndexHead("Profile");
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   loadAccountData(async () => {
-    const [{ account }, { addresses }, { devices }] = await Promise.all([
+    const [{ account, mailed }, { addresses }, { devices }] = await Promise.all([
       call("GET /api/account", {}, { signal }),
       call("GET /api/addresses", {}, { signal }),
       call("GET /api/account/devices", {}, { signal }),
     ]);
-    return { account, addresses, devices };
+    return { account, mailed, addresses, devices };
   });
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <AccountSkeleton title="Profile" />;
 
+/** What follows when another address was entered, with a mail server and without one. */
+const MAILED = "We'll email a link to confirm your new address.";
+const NOT_MAILED =
+  "This shop sends no emails yet: ask here, then contact us for the link that confirms your new address.";
+
 /** The account of the customer: name, email, addresses, password, devices and data. */
 export default function ProfilePage({ loaderData: { denied, data: found } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!found) return <AccountSkeleton title="Profile" />;
-  const { account, addresses, devices } = found;
+  const { account, mailed, addresses, devices } = found;
   return (
     <AccountLayout title="Profile">
       <ProfileSection title="You" explanation="The name on your orders and in our emails.">
         <NameForm name={account.name} />
       </ProfileSection>
-      <ProfileSection
-        title="Email"
-        explanation={`You sign in with ${account.email}. We'll email a link to confirm your new address.`}
-      >
+      <ProfileSection title="Email" explanation={`You sign in with ${account.email}. ${mailed ? MAILED : NOT_MAILED}`}>
         <EmailForm />
       </ProfileSection>
       <ProfileSection title="Addresses" explanation="Your delivery addresses for checkout.">

@@ -10,6 +10,7 @@ import page from "../../shell/page.module.css";
 import { noIndexHead } from "../../shell/page-head.ts";
 import pageLayouts from "../../shell/page-layouts.module.css";
 import typography from "../../shell/typography.module.css";
+import { useIsMailed } from "../../shell/use-is-mailed.ts";
 import type { Route } from "./+types/track-page";
 import { TrackForm } from "./track-form.tsx";
 import { TrackedOrder } from "./tracked-order.tsx";
@@ -68,6 +69,7 @@ async function track(api: Client, request: Request) {
 
 export default function TrackPage({ loaderData: { byLink, badLink }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
+  const mailed = useIsMailed();
   const tracking = actionData?.tracking ?? byLink?.tracking;
   if (tracking) {
     return (
@@ -90,11 +92,14 @@ export default function TrackPage({ loaderData: { byLink, badLink }, actionData 
       </div>
       <div className={page.narrow}>
         <p className={`${typography.lead} ${text.soft}`}>
-          No account needed. Your order number is in every email about your order.
+          No account needed. Your order number is{" "}
+          {mailed ? "in every email about your order" : "on the page you saw after ordering, and on your receipt"}.
         </p>
         {badLink && !actionData && (
           <Note kind="error" title="This link does not work">
-            <p>Open the full link from your email, or enter your order number and phone number.</p>
+            <p>
+              {mailed ? "Open the full link from your email, or enter" : "Enter"} your order number and phone number.
+            </p>
           </Note>
         )}
         <TrackForm typed={actionData?.typed} refusal={actionData?.refusal ?? null} busy={busy} />
