@@ -56,7 +56,8 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
   if (!data) return <AccountSkeleton title="Your order" />;
   const { order, product, modes, cod_refusal: codRefusal, returns } = data;
   const { shipments } = order;
-  const isParted = shipments.length > 1 || (shipments.length === 1 && product.some(({ to_ship }) => to_ship > 0));
+  const toShip = product.filter(({ to_ship }) => to_ship > 0);
+  const isParted = shipments.length > 1 || (shipments.length === 1 && toShip.length > 0);
   const edits = order.edits.filter(({ return_id }) => return_id === null);
   const courierLink = order.shipments.at(-1)?.courier_link ?? null;
   return (
@@ -70,7 +71,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
             <PayNow order={order} modes={modes} codRefusal={codRefusal} codDeposit={depositIn(data)} />
           )}
           <OrderTimeline order={order} awaited={awaitedPayment(order.payment.status)} />
-          {isParted && <Parcels shipments={order.shipments} />}
+          {isParted && <Parcels shipments={shipments} toShip={toShip} />}
           {!isParted && order.courier && (
             <section className={styles.courier} aria-labelledby="courier">
               <h2 id="courier" className={typography.heading3}>

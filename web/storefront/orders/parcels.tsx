@@ -1,13 +1,18 @@
 import { formatDateTime } from "#contract/dates.ts";
 import { shipmentStates } from "#contract/orders.shipment-states.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
 import typography from "../shell/typography.module.css";
 import styles from "./parcels.module.css";
 
-/** The parcels of an order that travels in several, each with what is in it and how far it has come. */
-export const Parcels = ({ shipments }: Pick<Order, "shipments">) => (
+type ParcelsProps = Pick<Order, "shipments"> & { toShip: Pick<OrderLine, "productname" | "to_ship">[] };
+
+/**
+ * The parcels of an order that travels in several, each with what is in it and how far it has come. Last what is in no
+ * parcel yet, of the lines `toShip`.
+ */
+export const Parcels = ({ shipments, toShip }: ParcelsProps) => (
   <section className={styles.section} aria-labelledby="parcels">
     <h2 id="parcels" className={typography.heading3}>
       Your parcels
@@ -34,6 +39,12 @@ export const Parcels = ({ shipments }: Pick<Order, "shipments">) => (
             {reason && <span className={text.soft}>{reason}</span>}
           </li>
         ),
+      )}
+      {toShip.length > 0 && (
+        <li>
+          <b>Still to be shipped</b>
+          <span>{toShip.map(({ productname, to_ship }) => `${productname} × ${to_ship}`).join(", ")}</span>
+        </li>
       )}
     </ol>
   </section>
