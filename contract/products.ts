@@ -131,6 +131,11 @@ export const productsApi = {
     reply: ok({
       products: z.array(product).max(SEARCH_RESULTS),
       types: z.array(z.string()).describe("The types among the results, before `type` is applied."),
+      exact: z
+        .boolean()
+        .describe(
+          "False when no product has exactly the figures that were typed, such as `42 km`: these are the nearest.",
+        ),
     }),
   }),
   "GET /api/suggest": endpoint({

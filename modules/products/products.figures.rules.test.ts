@@ -36,16 +36,16 @@ test.each([
   ["motor 500 scooter", "500w scooter", at("(^|_)w$", equal(500))],
   ["charging time 6", "", at("(^|_)h$", equal(6))],
 ])("LIST-05 %s is first a search for %j with a figure", (typed, words, condition) => {
-  expect(figureSearches(typed)[0]).toEqual({ words, condition, named: typed });
+  expect(figureSearches(typed)[0]).toEqual({ words, condition, named: typed, isExact: true });
 });
 
 test("LIST-05 after exactly these figures, a description with them is searched for, and then what has about these", () => {
   expect(figureSearches("10 kg scooter").slice(1)).toEqual([
-    { words: "10kg scooter", condition: null, named: null },
-    { words: "scooter", condition: at("(^|_)kg$", "@.value >= 9 && @.value <= 11"), named: null },
+    { words: "10kg scooter", condition: null, named: null, isExact: true },
+    { words: "scooter", condition: at("(^|_)kg$", "@.value >= 9 && @.value <= 11"), named: null, isExact: false },
   ]);
   expect(figureSearches("scooter over 10 kg")).toHaveLength(1);
-  expect(figureSearches("750lm light")[1]).toEqual({ words: "750 lumens light", condition: null, named: null });
+  expect(figureSearches("750lm light")[1]).toMatchObject({ words: "750 lumens light", condition: null });
 });
 
 test.each(["helmet 58cm", "helmet 58", "58 cm helmet", "helmet for 58 cm head", "helmet size 58"])(

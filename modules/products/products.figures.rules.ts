@@ -2,7 +2,13 @@
  * A search for products by their figures: those that match the words and, in jsonpath, whose attributes match the
  * condition, if there is one. Products that are called `named` are found too, such as a tyre by `8.5 inch tire`.
  */
-export type FigureSearch = { words: string; condition: string | null; named: string | null };
+export type FigureSearch = {
+  words: string;
+  condition: string | null;
+  named: string | null;
+  /** Whether what it finds has exactly the figures that were typed, and not only about these. */
+  isExact: boolean;
+};
 
 type Unit = {
   /** How people type it. */
@@ -158,7 +164,9 @@ function headSizeSearches(typed: string): FigureSearch[] {
     Array.from({ length: to - from + 1 }, (_, index) => from + index).join("|");
   const contains = `^(${range(SMALLEST_HEAD_CM, figure)})[^0-9]+(${range(figure, LARGEST_HEAD_CM)})|^${figure}$`;
   const condition = `$ ? (exists(@.keyvalue() ? (@.key like_regex "(^|_)size_cm$" && @.value like_regex "${contains}")))`;
-  return [{ words: oneSpaced(rest.replaceAll(HEAD, " ").replaceAll(FILLERS, " ")), condition, named: null }];
+  return [
+    { words: oneSpaced(rest.replaceAll(HEAD, " ").replaceAll(FILLERS, " ")), condition, named: null, isExact: true },
+  ];
 }
 
 /**
@@ -184,7 +192,7 @@ export function figureSearches(typed: string): FigureSearch[] {
       [...some.map(({ min, unit: { word } }) => `${min}${word.length > 3 ? " " : ""}${word}`), others].join(" "),
     );
   const indexed = exact.filter(({ unit }) => unit.isIndexed);
-  const search = { words: wordsWith(indexed), condition: conditionOf(figures), named: typed };
+  const search = { words: wordsWith(indexed), condition: conditionOf(figures), named: typed, isExact: true };
   if (exact.length === 0) return [search];
   const around = figures.map((figure) =>
     figure.min === figure.max
@@ -193,8 +201,8 @@ export function figureSearches(typed: string): FigureSearch[] {
   );
   return [
     search,
-    { words: wordsWith(exact), condition: null, named: null },
-    { words: others, condition: conditionOf(around), named: null },
+    { words: wordsWith(exact), condition: null, named: null, isExact: true },
+    { words: others, condition: conditionOf(around), named: null, isExact: false },
   ];
 }
 

@@ -92,26 +92,30 @@ export async function listProductRows(db: Db, query: ProductQuery): Promise<Page
   return toPage(rows, { limit, list, position: (last) => order.map(([column]) => last[column]) });
 }
 
+/** What a search finds. When no product has exactly the figures that were typed, it is the nearest. */
+export type FoundProducts = { products: Product[]; isExact: boolean };
+
 /** The shown products that match a search, best first, at most `most`. */
 export async function searchProducts(
   db: Db,
   { words, figures, minPrice, maxPrice }: ProductSearch,
   most: number,
-): Promise<Product[]> {
-  if (minPrice !== null && maxPrice !== null && minPrice > maxPrice) return [];
+): Promise<FoundProducts> {
+  if (minPrice !== null && maxPrice !== null && minPrice > maxPrice) return { products: [], isExact: true };
   const prices =
     minPrice === null && maxPrice === null ? sql`null` : sql`int8range(${minPrice}::bigint, ${maxPrice}::bigint, '[]')`;
-  for (const { words: others, condition, named } of figures) {
-    const found = await bestOf(
+  for (const { words: others, condition, named, isExact } of figures) {
+    const products = await bestOf(
       db,
       sql`match_figures(${others}, ${condition}::jsonpath, ${named}::text, ${most}, ${prices})`,
       most,
     );
-    if (found.length > 0) return found;
+    if (products.length > 0) return { products, isExact };
   }
   // No product has about such figures: then the other words count.
   const otherWords = figures.at(-1)?.words || words;
-  return bestOf(db, sql`search_products(${otherWords}, ${most}, ${prices})`, most);
+  const products = await bestOf(db, sql`search_products(${otherWords}, ${most}, ${prices})`, most);
+  return { products, isExact: figures.length === 0 };
 }
 
 /** The products that a call of a search function answers, best first. */

@@ -89,7 +89,7 @@ export async function shownProductsById(db: Db, ids: readonly number[]): Promise
 
 /** At most `limit` shown products that match the search text, best first. */
 export async function searchProducts(db: Db, text: string, limit: number): Promise<Product[]> {
-  return (await store.searchProducts(db, parseSearch(text), limit)).map(toPublicProduct);
+  return (await store.searchProducts(db, parseSearch(text), limit)).products.map(toPublicProduct);
 }
 
 /** The best matches among which filters choose. */
@@ -100,13 +100,14 @@ export async function searchResults(db: Db, { q, type, in_stock, on_sale, min_pr
   const search = withinPrices(parseSearch(q), { min_price, max_price });
   const isFiltered = type !== undefined || in_stock || on_sale;
   const found = await store.searchProducts(db, search, isFiltered ? FILTERED : SEARCH_RESULTS);
-  const matches = found.filter(
+  const matches = found.products.filter(
     ({ stock, selling, original }) => (!in_stock || stock > 0) && (!on_sale || selling < original),
   );
   const products = type === undefined ? matches : matches.filter((product) => product.type === type);
   return {
     products: products.slice(0, SEARCH_RESULTS).map(toPublicProduct),
     types: typesInOrder(new Set(matches.map((product) => product.type))),
+    exact: found.isExact,
   };
 }
 

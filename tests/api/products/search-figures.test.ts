@@ -114,6 +114,9 @@ test("LIST-05 when no product has a figure, what is described with it is found, 
     keyword: "light",
   };
   await createProduct(shop, owner, lamp);
+  const isExact = async (q: string) => (await shop.call("GET /api/search", { query: { q } })).body.exact;
   expect(await found("750 lumens light")).toEqual(["Tanglaw Lamp"]);
+  expect(await Promise.all(["scooter", "40 km", "750 lumens light"].map(isExact))).toEqual([true, true, true]);
+  expect(await Promise.all(["10 kg scooter", "scooter under 2 kg"].map(isExact))).toEqual([false, false]);
   expect(await found("scooter under 2 kg")).toEqual(await found("scooter"));
 });

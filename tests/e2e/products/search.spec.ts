@@ -173,7 +173,9 @@ test("LIST-05 a slow search shows a skeleton", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Tulin Amihan", exact: true })).toBeVisible();
 });
 
-test("LIST-05 a search without results shows a message and offers the three categories", async ({ page }) => {
+test("LIST-05 a search without results offers the three categories, and one for a figure that nothing has says so", async ({
+  page,
+}) => {
   await page.goto("/search?q=qqqxxx");
   await expect(page.getByRole("heading", { level: 1, name: "No results for “qqqxxx”" })).toBeVisible();
   for (const [name, path] of [
@@ -183,6 +185,11 @@ test("LIST-05 a search without results shows a message and offers the three cate
   ] as const) {
     await expect(page.getByRole("main").getByRole("link", { name })).toHaveAttribute("href", path);
   }
+
+  await page.goto("/search?q=scooter+under+2+kg");
+  await expect(page.getByText("Nothing has exactly these figures. This comes closest.")).toBeVisible();
+  await page.goto("/search?q=scooter+under+20+kg");
+  await expect(page.getByText("Nothing has exactly these figures.")).toHaveCount(0);
 });
 
 test("LIST-05 an empty search shows the field, and one that is too long shows the limit", async ({ page }) => {

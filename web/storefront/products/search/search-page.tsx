@@ -52,6 +52,7 @@ type SearchData = {
   filters: SearchFilters;
   products: ListedProduct[];
   types: readonly ProductType[];
+  exact: boolean;
   texts: readonly ListedText[];
 };
 
@@ -60,15 +61,15 @@ async function readSearch(url: URL, api: Client, signal: AbortSignal): Promise<S
   const searched = (url.searchParams.get("q") ?? "").replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, " ").trim();
   const tooLong = searched.length > MAX_SEARCH_LENGTH;
   const filters = parseSearchFilters(url.searchParams);
-  const nothing = { searched, tooLong, filters, products: [], types: [], texts: [] };
+  const nothing = { searched, tooLong, filters, products: [], types: [], exact: true, texts: [] };
   if (searched === "" || tooLong) return nothing;
-  const [{ products, types }, { texts }] = await errorPageOnRefusal(
+  const [{ products, types, exact }, { texts }] = await errorPageOnRefusal(
     Promise.all([
       api("GET /api/search", { query: { q: searched, ...filterParameters(filters) } }, { signal }),
       api("GET /api/search-texts", { query: { q: searched } }, { signal }),
     ]),
   );
-  return { ...nothing, products: products.map(toListedProduct), types, texts };
+  return { ...nothing, products: products.map(toListedProduct), types, exact, texts };
 }
 
 function headingOf({ searched, tooLong, products, filters, texts }: SearchData): string {
@@ -83,7 +84,7 @@ function headingOf({ searched, tooLong, products, filters, texts }: SearchData):
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { searched, tooLong, filters, products, types, texts } = loaderData;
+  const { searched, tooLong, filters, products, types, exact, texts } = loaderData;
   const { location: target } = useNavigation();
   const hasTestRides = useTestRides().length > 0;
   const isSearch = searched !== "" && !tooLong;
@@ -96,6 +97,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <div className={`${page.wrap} ${pageLayouts.searchHead} ${styles.head}`}>
         <h1>{headingOf(loaderData)}</h1>
         {searched === "" && <p className={`${typography.lead} ${text.soft}`}>Search by name, category or feature.</p>}
+        {!exact && products.length > 0 && (
+          <p className={`${typography.lead} ${text.soft}`}>Nothing has exactly these figures. This comes closest.</p>
+        )}
         <SearchBox label="What are you looking for?" place="page" problem={tooLong ? "too-long" : undefined} />
         {tooLong && (
           <p className={`${field.error} ${styles.tooLong}`} id="too-long">
