@@ -340,6 +340,9 @@ export const ordersAdminApi = {
       product: z.array(orderLine),
       notes: z.array(orderNote),
       emails: z.array(emailAboutOrder).describe("The emails about it, the newest first."),
+      pack_again: z
+        .boolean()
+        .describe("Whether it was changed after it was packed: its parcel or label is not right any more."),
       customer_id: z.int().nullable().describe("The account of the customer; null when the order has none."),
       failed_deliveries: z
         .int()

@@ -667,6 +667,10 @@ export interface OrderNotes {
   body: string;
   id: Generated<number>;
   order_id: number;
+  /**
+   * Staff changed the order after it was packed: its parcel is to be packed again, or its label printed again.
+   */
+  repack: Generated<boolean>;
 }
 
 export interface OrderPieceSteps {

@@ -650,6 +650,7 @@ create table order_notes (
   account_id bigint,
   body text not null,
   at timestamp with time zone not null default now(),
+  repack boolean not null default false /* Staff changed the order after it was packed: its parcel is to be packed again, or its label printed again. */,
   PRIMARY KEY (id),
   CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -1940,6 +1941,11 @@ create function is_open(state order_state) returns boolean;
 -- Whether an order counts as a sale: it was neither cancelled nor returned, and its delivery has not failed. An archived one counts.
 -- A test compares this with the states in contract/orders.states.ts.
 create function is_sale(state order_state) returns boolean;
+
+-- db/functions/is_to_pack_again.sql
+-- Whether an order was changed after it was packed, so that its parcel or label is not right any more. Packing it once more ends this;
+-- undoing that it was shipped does not.
+create function is_to_pack_again(o orders) returns boolean;
 
 -- db/functions/last_search_term.sql
 -- The last word of a search as a part of a tsquery. It may be incomplete, because people search while they type, unless it is a known word:

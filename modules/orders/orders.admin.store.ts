@@ -277,14 +277,21 @@ export async function listNotes(db: Db, orderId: number): Promise<OrderNote[]> {
   return rows.map(({ id, body, at, name }) => ({ id, text: body, at: at.toISOString(), by: name }));
 }
 
+/** Whether an order was changed after it was packed, so that its parcel or label is not right any more. */
+export async function isToPackAgain(db: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ answer: boolean }>`
+    select is_to_pack_again(o) as answer from orders o where o.id = ${orderId}`.execute(db);
+  return rows[0]?.answer ?? false;
+}
+
 /** Adds a note to an order and returns its id; undefined when the order does not exist. */
 export async function insertNote(
   db: Db,
-  { orderId, text, by }: { orderId: number; text: string; by: number },
+  { orderId, text, by, repack = false }: { orderId: number; text: string; by: number; repack?: boolean },
 ): Promise<{ id: number; at: Date } | undefined> {
   return db
     .insertInto("order_notes")
-    .columns(["order_id", "body", "account_id"])
+    .columns(["order_id", "body", "account_id", "repack"])
     .expression((row) =>
       row
         .selectFrom("orders")
@@ -292,6 +299,7 @@ export async function insertNote(
           sql<number>`orders.id`.as("order_id"),
           sql<string>`${text}`.as("body"),
           sql<number>`${by}::bigint`.as("by"),
+          sql<boolean>`${repack}::boolean`.as("repack"),
         ])
         .where("id", "=", orderId),
     )

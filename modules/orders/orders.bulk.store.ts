@@ -12,6 +12,7 @@ export type OrderToShip = {
   archived: boolean;
   cash: number;
   has_batteries: boolean;
+  pack_again: boolean;
 };
 
 /** The orders with these numbers: their own, or their ids as text. */
@@ -25,7 +26,8 @@ export async function findOrdersToShip(db: Db, keys: readonly string[]): Promise
               where s.order_id = o.id and (s.state = 'shipped' or s.state = 'failed' and o.state <> 'delivery_failed')), 0))::bigint as cash,
            exists (select from order_lines l join products p on p.id = l.product_id
                     where l.order_id = o.id and l.quantity > 0 and p.type = 'scooter'
-                      and (o.state <> 'packed' or exists (select from pieces_to_ship(o.id) t where t.line_id = l.id))) as has_batteries
+                      and (o.state <> 'packed' or exists (select from pieces_to_ship(o.id) t where t.line_id = l.id))) as has_batteries,
+           is_to_pack_again(o) as pack_again
       from (select key, o.id from unnest(${keys}::text[]) key join orders o on o.tracking_no = key
             union select key, o.id from unnest(${ids}::text[]) key join orders o on o.id = key::bigint) found
       join orders o on o.id = found.id`.execute(db);

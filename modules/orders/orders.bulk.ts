@@ -70,7 +70,6 @@ export async function checkShippingList(
     if (order && first === undefined) rowOf.set(order.id, line.row);
     const problem = rules.problemOf(line) ?? problemOf(order, first ?? null);
     const known = line.courier === null ? undefined : couriers.get(line.courier.toLowerCase());
-    const parcel = order && { cash: pesosOf(order.cash), hasBatteries: order.has_batteries };
     return {
       row: line.row,
       number: line.number,
@@ -78,7 +77,7 @@ export async function checkShippingList(
       courier_tracking: line.tracking,
       order: order && { id: order.id, tracking_no: order.tracking_no, customer: order.customer },
       problem,
-      warnings: problem !== null || !parcel ? [] : [...sameTracking(line), ...warningsOf(line.courier, known, parcel)],
+      warnings: problem !== null || !order ? [] : [...sameTracking(line), ...warningsOf(line.courier, known, order)],
     };
   });
 }
@@ -110,15 +109,18 @@ async function findSameNumbers(
   };
 }
 
+const PACK_AGAIN =
+  "Changed after it was packed. Pack it again, or print its label again, before it is shipped: its notes say which.";
+
 function warningsOf(
   name: string | null,
   courier: Parameters<typeof courierWarnings>[0] | undefined,
-  parcel: Parameters<typeof courierWarnings>[1],
+  { cash, has_batteries: hasBatteries, pack_again }: store.OrderToShip,
 ): string[] {
-  if (courier) return courierWarnings(courier, parcel);
-  return name === null
-    ? []
-    : [`${name} is not in the list of couriers: the customer gets no link to its tracking page.`];
+  const warnings = pack_again ? [PACK_AGAIN] : [];
+  if (courier) return [...warnings, ...courierWarnings(courier, { cash: pesosOf(cash), hasBatteries })];
+  if (name === null) return warnings;
+  return [...warnings, `${name} is not in the list of couriers: the customer gets no link to its tracking page.`];
 }
 
 /** Why an order cannot be shipped; `first` is the row that names it before. */

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { type Actor, recordOnceAnHour, refuseOutdated } from "#modules/audit/audit.ts";
 import { listEmailsAboutOrder } from "#modules/emails/emails.ts";
-import { findCustomerId, listFailedDeliveries, listNotes } from "./orders.admin.store.ts";
+import { findCustomerId, isToPackAgain, listFailedDeliveries, listNotes } from "./orders.admin.store.ts";
 import { readRestProblem } from "./orders.cod.ts";
 import * as store from "./orders.store.ts";
 
@@ -31,6 +31,7 @@ export const readOrderIfAny = (db: Db, id: number): Promise<WholeOrder | undefin
 type StaffFacts = {
   notes: OrderNote[];
   emails: EmailAboutOrder[];
+  pack_again: boolean;
   customer_id: number | null;
   failed_deliveries: number;
   rest_cod_problem: string | null;
@@ -45,6 +46,7 @@ export async function openOrder(db: Db, id: number, by: Actor): Promise<WholeOrd
     ...whole,
     notes: await listNotes(db, id),
     emails: await listEmailsAboutOrder(db, id),
+    pack_again: await isToPackAgain(db, id),
     customer_id: await findCustomerId(db, id),
     failed_deliveries: (await listFailedDeliveries(db, [id]))[0]?.failed_deliveries ?? 0,
     rest_cod_problem: whole.order.payment.status === "partly_paid" ? await readRestProblem(db, id) : null,

@@ -107,7 +107,7 @@ export async function editOrder(
       const stock = stockChanges(before.lines, after.lines);
       await store.saveEdit(tx, { id: orderId, after, shares, stock, changes, by: by.id });
       const note = packingNote(packing);
-      if (note !== null) await insertNote(tx, { orderId, text: note, by: by.id });
+      if (note !== null) await insertNote(tx, { orderId, text: note, by: by.id, repack: true });
       await store.countSale(tx, orderId, 1);
       await refreshPaymentStatus(tx, orderId);
       await recordAudit(tx, {

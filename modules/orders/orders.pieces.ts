@@ -101,7 +101,7 @@ export function cancelPieces(
     await store.insertEdit(tx, { orderId, changes, reason: form.reason, by: by.id });
     const staysPacked = order.state === "packed" && lines.reduce((sum, { toShip }) => sum + toShip, 0) > gone;
     const note = staysPacked && packingNote({ pieces: changes, label: order.payment_mode === "cod" });
-    if (note) await insertNote(tx, { orderId, text: note, by: by.id });
+    if (note) await insertNote(tx, { orderId, text: note, by: by.id, repack: true });
     await finish(tx, order, {
       by,
       action: "pieces_cancelled",

@@ -285,6 +285,30 @@ describe("ORD-06", () => {
     );
   });
 
+  test("ORD-09 a packed order that was changed is to be packed again until it is packed once more, also after a shipment is taken back", async () => {
+    const { id } = await newOrder();
+    const isToPackAgain = async () => (await orderNow(id)).pack_again;
+    const warnings = async () => {
+      const body = new FormData();
+      body.set("file", new Blob([`${id},,`]), "orders.csv");
+      body.set("courier", "");
+      return (await shop.call("POST /api/admin/orders/shipping-list", { body }, { as: owner })).body.rows[0]?.warnings;
+    };
+    await move(id, 1);
+    await edit(id, { lines: [{ product_id: bell.id, product_qty: 1 }] });
+    await move(id, 2);
+    expect([await isToPackAgain(), await warnings()]).toEqual([false, []]);
+    await edit(id, { lines: [{ product_id: bell.id, product_qty: 2 }], version: 2 });
+    expect([await isToPackAgain(), await warnings()]).toEqual([
+      true,
+      [expect.stringMatching(/^Changed after it was packed/)],
+    ]);
+    const { step } = (await move(id, 3)).body;
+    expect(await isToPackAgain()).toBe(false);
+    await shop.call("POST /api/admin/orders/undo", { body: { steps: [{ id, step }] } }, { as: owner });
+    expect(await isToPackAgain()).toBe(true);
+  });
+
   test("of an edit and a packing at once, either the packer gets the edited order or the edit is refused", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await newOrder();

@@ -87,8 +87,9 @@ describe("one order", () => {
     const staffs = await shop.call("GET /api/view-order/:id", { params }, { as: owner });
     expect(staffs.body.order).toMatchObject({ history: [{ status: 0, by: "Buyer" }], transitions: [1, 5] });
     const history = staffs.body.order.history.map((step) => ({ ...step, by: "You" }));
-    const { notes, customer_id, failed_deliveries, emails, rest_cod_problem, ...shared } = staffs.body;
+    const { notes, customer_id, failed_deliveries, emails, rest_cod_problem, pack_again, ...shared } = staffs.body;
     expect([notes, customer_id, failed_deliveries, rest_cod_problem]).toEqual([[], expect.any(Number), 0, null]);
+    expect(pack_again).toBe(false);
     expect(emails).toMatchObject([{ kind: "order_placed" }]);
     const order = { ...shared.order, history, transitions: [5] };
     expect(own.body).toEqual({ ...shared, order, cod_refusal: null, cod_deposit: null, cod_deposit_kept: false });

@@ -167,6 +167,7 @@ describe("ORD-08 undo of a step with pieces", () => {
     const step = await cancel(id, 1, 2);
     const again = `Changed after it was packed. Pack the parcel again and print its label again. Cancelled: ${bell.productname} × 1. Cancelled: ${lock.productname} × 2.`;
     expect(await notes()).toEqual([again]);
+    expect((await orderNow(id)).pack_again).toBe(true);
     await shop.call(
       "POST /api/admin/orders/:id/notes",
       { params: { id }, body: { text: "Call first." } },
@@ -174,6 +175,7 @@ describe("ORD-08 undo of a step with pieces", () => {
     );
     expect((await undo(id, step)).status).toBe(200);
     expect(await notes()).toEqual(["Call first."]);
+    expect((await orderNow(id)).pack_again).toBe(false);
 
     await ship(id, 3);
     await cancel(id, 0, 2);

@@ -172,6 +172,9 @@ test("ORD-06 when a colleague packed the order meanwhile, the form says so, keep
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page).toHaveURL(`/admin/view-order/${id}`);
+  await expect(page.getByRole("alert").filter({ hasText: "Changed after it was packed" })).toContainText(
+    "Pack it again, or print its label again, before it is shipped",
+  );
   await expect(page.getByRole("region", { name: "History" })).toContainText(
     `Changed after it was packed. Pack the parcel again and print its label again. ${productname}: 1 → 2.`,
   );

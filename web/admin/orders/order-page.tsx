@@ -31,6 +31,7 @@ import { correctCourier, transitionOrder } from "./detail/transition-order.ts";
 import { submitOrderAction } from "./order-actions.ts";
 import { loadNeighbors, orderListSearch } from "./order-list-search.ts";
 import { OrderNeighbors } from "./order-neighbors.tsx";
+import { PackAgainNote } from "./packed-note.tsx";
 
 export const meta = recordMeta("order", ({ order }: Route.ComponentProps["loaderData"]) => `Order ${order.id}`);
 
@@ -85,7 +86,7 @@ function EditLink({ order: { id, status, shipments } }: { order: Pick<Order, "id
 }
 
 export default function ViewOrder({ loaderData: { neighbors, listSearch, ...whole } }: Route.ComponentProps) {
-  const { order, product, notes, emails, failed_deliveries } = whole;
+  const { order, product, notes, emails, failed_deliveries, pack_again } = whole;
   return (
     <>
       <PageHeader
@@ -107,6 +108,7 @@ export default function ViewOrder({ loaderData: { neighbors, listSearch, ...whol
         <div className={layout.twoColumns}>
           <div>
             <FailedDeliveriesNote order={order} count={failed_deliveries} />
+            {pack_again && <PackAgainNote />}
             <Progress {...order} />
             <Items lines={product} totals={order.totals} coupon={order.coupon} />
             <Parcels order={order} lines={product} />

@@ -21,6 +21,7 @@ import { OrderTotals } from "./detail/order-totals.tsx";
 import { TransitionButtons } from "./detail/transition-buttons.tsx";
 import { OrderLink } from "./order-link.tsx";
 import styles from "./order-preview.module.css";
+import { PackAgainNote } from "./packed-note.tsx";
 
 /** How long the focus stays on an order before it is loaded, in milliseconds. */
 const REST_MS = 120;
@@ -85,11 +86,12 @@ export function OrderPreview({ id, status, onClose }: OrderPreviewProps) {
   );
 }
 
-function Essentials({ order, product, failed_deliveries }: CallReply<"GET /api/view-order/:id">) {
+function Essentials({ order, product, failed_deliveries, pack_again }: CallReply<"GET /api/view-order/:id">) {
   const { id, address, payment_mode, placed_at, courier, courier_tracking } = order;
   return (
     <>
       <FailedDeliveriesNote order={order} count={failed_deliveries} />
+      {pack_again && <PackAgainNote />}
       <Contact {...order} />
       <ul className={styles.lines}>
         {product.map(({ line_id, productname, product_qty, price, image }) => (

@@ -1,5 +1,12 @@
 import { Note } from "#web/ui/note.tsx";
 
+/** Warns of a packed order that was changed since. */
+export const PackAgainNote = () => (
+  <Note kind="warning" title="Changed after it was packed">
+    <p>Pack it again, or print its label again, before it is shipped: its notes say which.</p>
+  </Note>
+);
+
 /** That a packed order gets other items or another label. */
 export function PackedNote({ repack, relabel }: { repack: boolean; relabel: boolean }) {
   if (!repack && !relabel) return null;
