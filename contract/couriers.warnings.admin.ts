@@ -1,6 +1,9 @@
 import type { Courier } from "./couriers.ts";
 import { centavosOf, formatMoney, type Pesos } from "./money.ts";
 
+/** What staff do with an order that was changed after it was packed. */
+export const PACK_AGAIN = "Pack it again, or print its label again, before it is shipped: its notes say which.";
+
 /** What a courier has to know of an order: the cash to collect in pesos, 0 for none, and whether it has scooters. */
 export type Parcel = { cash: Pesos; hasBatteries: boolean };
 

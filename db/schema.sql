@@ -1962,10 +1962,10 @@ create function manila_day(at timestamp with time zone) returns date;
 create function match_ebikes(p_words text[], p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
 
 -- db/functions/match_figures.sql
--- The shown products at these prices whose attributes match a condition, if there is one, and that match all of these words, of which the last may be
--- incomplete. Of more than 1,000 products with the words, the newest are looked at. What has all words of p_named in its name and keywords
--- comes first. They have an index of their own, because nearly every product has some number and unit: with a million products, a search
--- took 70 ms without it. Without words, products are sorted by price.
+-- The shown products at these prices whose attributes match a condition, if there is one, and that match all of these words. The last word
+-- may be incomplete. Of more than 1,000 products with the words, the newest are looked at. Without words, products are sorted by price.
+-- What has all words of p_named in its name and keywords comes first. Names and keywords have an index of their own: nearly every product
+-- has some number and unit, so with a million products a search took 70 ms without it.
 create function match_figures(p_words text, p_condition jsonpath, p_named text, p_max integer, p_prices int8range DEFAULT NULL::int8range) returns TABLE(id integer, score real);
 
 -- db/functions/match_products.sql

@@ -1,4 +1,4 @@
-import { courierWarnings, sameTrackingWarning } from "#contract/couriers.warnings.admin.ts";
+import { courierWarnings, PACK_AGAIN, sameTrackingWarning } from "#contract/couriers.warnings.admin.ts";
 import { Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_BULK_ORDERS, MAX_IMPORT_COLUMNS } from "#contract/limits.ts";
 import { pesosOf } from "#contract/money.ts";
@@ -109,15 +109,12 @@ async function findSameNumbers(
   };
 }
 
-const PACK_AGAIN =
-  "Changed after it was packed. Pack it again, or print its label again, before it is shipped: its notes say which.";
-
 function warningsOf(
   name: string | null,
   courier: Parameters<typeof courierWarnings>[0] | undefined,
   { cash, has_batteries: hasBatteries, pack_again }: store.OrderToShip,
 ): string[] {
-  const warnings = pack_again ? [PACK_AGAIN] : [];
+  const warnings = pack_again ? [`Changed after it was packed. ${PACK_AGAIN}`] : [];
   if (courier) return [...warnings, ...courierWarnings(courier, { cash: pesosOf(cash), hasBatteries })];
   if (name === null) return warnings;
   return [...warnings, `${name} is not in the list of couriers: the customer gets no link to its tracking page.`];

@@ -1,9 +1,10 @@
+import { PACK_AGAIN } from "#contract/couriers.warnings.admin.ts";
 import { Note } from "#web/ui/note.tsx";
 
 /** Warns of a packed order that was changed since. */
 export const PackAgainNote = () => (
   <Note kind="warning" title="Changed after it was packed">
-    <p>Pack it again, or print its label again, before it is shipped: its notes say which.</p>
+    <p>{PACK_AGAIN}</p>
   </Note>
 );
 
