@@ -33,7 +33,7 @@ export default defineConfig({
       { extends: true, test: { name: "overload", include: [overload], sequence: { groupOrder: 1 } } },
     ],
     globalSetup: ["tests/support/postgres-server.ts"],
-    setupFiles: ["tests/support/fail-on-console-error.ts"],
+    setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/begin-in-one-day.ts"],
     // More than two cores: tests of jobs, timeouts and processes wait most of the time.
     maxWorkers: 6,
     // Far above what any test takes, because the machine may be busy with other work.

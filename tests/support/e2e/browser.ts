@@ -6,6 +6,7 @@ import {
   type Page,
   test as playwright,
 } from "@playwright/test";
+import { waitForMidnight } from "../wait-for-midnight.ts";
 import { clearContext, openPage, openSharedContext, type SharedContext } from "./shared-context.ts";
 import { repeatWhenStalled } from "./stalled-browser.ts";
 
@@ -61,7 +62,7 @@ type Contexts = Map<string | undefined, SharedContext>;
  * for no other one.
  */
 export const testWithoutErrorCheck = playwright.extend<
-  { newContext: boolean; sharedContext: SharedContext | null; repeatedWhenStalled: undefined },
+  { newContext: boolean; sharedContext: SharedContext | null; oneDay: undefined; repeatedWhenStalled: undefined },
   { sharedContexts: Contexts }
 >({
   /** Whether a test has a context of its own, with an empty cache: `test.use({ newContext: true })`. */
@@ -95,6 +96,14 @@ export const testWithoutErrorCheck = playwright.extend<
     if (javaScriptEnabled !== false) waitOnNavigation(page);
     await use(page);
   },
+  oneDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed
+    async ({}, use) => {
+      await waitForMidnight(60);
+      await use(undefined);
+    },
+    { auto: true, timeout: 120_000 },
+  ],
   repeatedWhenStalled: [
     ({ context }, use, testInfo) => repeatWhenStalled(context, testInfo, () => use(undefined)),
     { auto: true },
