@@ -116,7 +116,7 @@ export const refusals = {
   test_rides_off: { status: 404, message: "The shop offers no test rides at the moment." },
   test_ride_not_found: {
     status: 404,
-    message: "This link doesn't lead to a test ride. Use the link in your latest email.",
+    message: "This link doesn't lead to a test ride. Use the newest link that you have from us, or contact us.",
   },
   test_ride_full: {
     status: 409,
@@ -148,7 +148,7 @@ export const refusals = {
     message: (d) =>
       `Every ${named(d)} is booked until ${d.until}. Choose another scooter, cancel a booking whose customer didn't come, or record the walk-in at ${d.until}.`,
   },
-  test_ride_twice: { status: 409, message: "You have booked this test ride already. The details are in your email." },
+  test_ride_twice: { status: 409, message: "You have booked this test ride already. Nothing was changed." },
   test_ride_over: { status: 409, message: "This test ride is over or cancelled, so it cannot be changed." },
   test_ride_state: {
     status: 409,
@@ -159,7 +159,10 @@ export const refusals = {
     message: (d) => `This test ride is on ${d.day}. Mark it on that day, or record a walk-in.`,
   },
   review_not_found: { status: 404, message: "There is no review with this number." },
-  review_link_dead: { status: 404, message: "This link doesn't lead to an order. Use the link in your latest email." },
+  review_link_dead: {
+    status: 404,
+    message: "This link doesn't lead to an order. Use the newest link that you have from us, or contact us.",
+  },
   review_not_delivered: { status: 409, message: "A product can be reviewed once its order is delivered." },
   review_twice: { status: 409, message: "You have already reviewed this product." },
   review_decided: {
@@ -229,7 +232,7 @@ export const refusals = {
   login_delayed: {
     status: 429,
     message: (d) =>
-      `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or sign in at once with a link by email.`,
+      `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or sign in with a link instead of the password.`,
   },
   broken: { status: 500, message: "The problem is on our side. Please try again." },
   overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },

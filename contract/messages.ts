@@ -38,7 +38,16 @@ const openedMessage = written
       .object({ id: z.int(), tracking_no: z.string(), same_email: z.boolean() })
       .nullable()
       .describe("The order with this number, and whether it has the email address of the message."),
-    answers: z.array(z.object({ body: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
+    answers: z.array(
+      z.object({
+        body: z.string(),
+        by: z.string().nullable(),
+        at: z.iso.datetime(),
+        emailed: z
+          .boolean()
+          .describe("Whether the shop emailed it; otherwise staff answered by phone or from their own mailbox."),
+      }),
+    ),
   })
   .meta({ id: "OpenedMessage" });
 export type OpenedMessage = z.output<typeof openedMessage>;
@@ -89,7 +98,8 @@ export const messagesApi = {
     reply: ok({ opened: openedMessage }),
   }),
   "POST /api/admin/messages/:id/answer": endpoint({
-    summary: "Answer a message by email; it is then answered",
+    summary:
+      "Answer a message by email or, in a shop without a mail server, note what was answered; it is then answered",
     access: "answer_messages",
     params: byId,
     missing: "message_not_found",

@@ -527,6 +527,10 @@ export interface MessageAnswers {
   answered_by: number | null;
   at: Generated<Timestamp>;
   body: string;
+  /**
+   * Whether the shop emailed it. Without a mail server, staff answer by phone or from their own mailbox, and note here what they answered.
+   */
+  emailed: Generated<boolean>;
   id: Generated<number>;
   message_id: number;
 }

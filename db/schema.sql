@@ -494,13 +494,14 @@ create table media (
   CHECK ((width > 0))
 );
 
--- What staff answered by email.
+-- What staff answered.
 create table message_answers (
   id bigint not null generated always as identity,
   message_id bigint not null,
   body text not null,
   answered_by bigint,
   at timestamp with time zone not null default now(),
+  emailed boolean not null default true /* Whether the shop emailed it. Without a mail server, staff answer by phone or from their own mailbox, and note here what they answered. */,
   PRIMARY KEY (id),
   FOREIGN KEY (answered_by) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE

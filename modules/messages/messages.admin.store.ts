@@ -51,7 +51,12 @@ export const findMessage = (db: Db, id: number) =>
 export const listAnswers = (db: Db, messageId: number) =>
   db
     .selectFrom("message_answers as a")
-    .select(["a.body", "a.at", sql<string | null>`(select name from accounts where id = a.answered_by)`.as("by")])
+    .select([
+      "a.body",
+      "a.at",
+      "a.emailed",
+      sql<string | null>`(select name from accounts where id = a.answered_by)`.as("by"),
+    ])
     .where("a.message_id", "=", messageId)
     .orderBy("a.id")
     .execute();
@@ -68,7 +73,7 @@ export const lockMessage = (tx: Db, id: number) =>
 /** Adds an answer. */
 export async function insertAnswer(
   tx: Db,
-  answer: { message_id: number; body: string; answered_by: number },
+  answer: { message_id: number; body: string; answered_by: number; emailed: boolean },
 ): Promise<void> {
   await tx.insertInto("message_answers").values(answer).execute();
 }

@@ -19,7 +19,7 @@ async function readMessage(db: Db, id: number): Promise<OpenedMessage> {
   return {
     ...toWire(written),
     order: order_id !== null && tracking_no !== null ? { id: order_id, tracking_no, same_email } : null,
-    answers: answers.map(({ body, by, at }) => ({ body, by, at: at.toISOString() })),
+    answers: answers.map(({ at, ...answer }) => ({ ...answer, at: at.toISOString() })),
   };
 }
 
@@ -35,38 +35,40 @@ const entityOf = (id: number) => ({ type: "message", id, name: `Ticket ${id}` })
 type Answer = { body: string; answers_read?: number | undefined };
 
 /**
- * Answers a message by email. The customer's reply goes to the address of the shop.
+ * Answers a message by email; the customer's reply goes to the address of the shop. Without a mail server, it is only kept what staff
+ * answered in another way.
  * @throws message_not_found; message_answered when there is an answer that the sender has not read
  */
 export async function answerMessage(
   db: Db,
   id: number,
   { body, answers_read = Number.POSITIVE_INFINITY }: Answer,
-  by: Actor,
+  { by, withMail }: { by: Actor; withMail: boolean },
 ): Promise<OpenedMessage> {
   await inTransaction(db, async (tx) => {
     const message = await store.lockMessage(tx, id);
     if (!message) throw refuse("message_not_found");
     if ((await store.listAnswers(tx, id)).length > answers_read) throw refuse("message_answered");
-    await store.insertAnswer(tx, { message_id: id, body, answered_by: by.id });
+    await store.insertAnswer(tx, { message_id: id, body, answered_by: by.id, emailed: withMail });
     await store.setState(tx, id, "answered");
-    const { email: shopEmail } = await readSettings(tx);
-    await enqueueEmail(tx, {
-      kind: "message_answered",
-      recipient: message.email,
-      about: {
-        message_id: id,
-        ticket: id,
-        name: message.name,
-        answer: body,
-        body: message.body,
-        ...ofAccount(message.account_id),
-        replyTo: shopEmail || null,
-      },
-    });
+    if (withMail) await emailAnswer(tx, message, body);
     await recordAudit(tx, { by, action: "message_answered", entity: entityOf(id) });
   });
   return readMessage(db, id);
+}
+
+async function emailAnswer(
+  tx: Db,
+  { id, email, name, body, account_id }: NonNullable<Awaited<ReturnType<typeof store.lockMessage>>>,
+  answer: string,
+): Promise<void> {
+  const { email: shopEmail } = await readSettings(tx);
+  const about = { message_id: id, ticket: id, name, answer, body, ...ofAccount(account_id) };
+  await enqueueEmail(tx, {
+    kind: "message_answered",
+    recipient: email,
+    about: { ...about, replyTo: shopEmail || null },
+  });
 }
 
 /** Marks a message as answered, or opens it again. @throws message_not_found */

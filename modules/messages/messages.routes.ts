@@ -30,8 +30,11 @@ export function messagesRoutes({ db, withMail }: { db: Db; withMail: boolean }):
     }),
 
     "POST /api/admin/messages/:id/answer": async ({ params, body, caller }) => {
-      const opened = await admin.answerMessage(db, params.id, body, caller);
-      return { status: 200, message: emailDeliveryMessage("The answer", opened.email, withMail), opened };
+      const opened = await admin.answerMessage(db, params.id, body, { by: caller, withMail });
+      const message = withMail
+        ? emailDeliveryMessage("The answer", opened.email, withMail)
+        : "Your answer is noted. No email was sent.";
+      return { status: 200, message, opened };
     },
 
     "POST /api/admin/messages/:id/state": async ({ params, body, caller }) => ({

@@ -59,15 +59,6 @@ export const storefront: readonly Screen[] = [
   { name: "product-sign-in", path: "/scooter/1", afterOpen: askToSignIn("Add to Cart") },
   { name: "product-helmet", path: "/helmet/9" },
   { name: "product-out-of-stock", path: "/scooter/6" },
-  {
-    name: "product-stock-alert-sent",
-    path: "/scooter/6",
-    afterOpen: async (page) => {
-      await page.getByLabel("Email").fill("ligaya@example.com");
-      await press("Tell me when it is back")(page);
-      await page.getByText("We noted that you wait").waitFor();
-    },
-  },
   { name: "product-unknown", path: "/scooter/999999" },
   { name: "contact", path: "/contact", alsoInDark: true },
   {

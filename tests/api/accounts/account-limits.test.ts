@@ -51,7 +51,7 @@ test("SEC-02 after ten wrong passwords from one address each further attempt wai
   );
   expect([status, body.code]).toEqual([429, "login_delayed"]);
   expect(body.message).toBe(
-    "Too many wrong passwords. Try again in 60 minutes, or sign in at once with a link by email.",
+    "Too many wrong passwords. Try again in 60 minutes, or sign in with a link instead of the password.",
   );
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(55 * 60);
   expect((await login(email.toUpperCase(), password, from)).status, "in other capitals").toBe(429);

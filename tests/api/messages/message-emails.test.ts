@@ -5,7 +5,7 @@ import { saveSettings } from "../../support/api/settings.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 
-const shop = await openShop();
+const shop = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
 afterAll(shop.closeWithoutServerErrors);
 
 const SHOP_EMAIL = "hello@tulin.example";

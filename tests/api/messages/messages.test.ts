@@ -11,7 +11,7 @@ import { startJobWorker } from "../../support/api/job-worker.ts";
 import { saveSettings } from "../../support/api/settings.ts";
 import { openShop } from "../../support/api/shop.ts";
 
-const shop = await openShop();
+const shop = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
 afterAll(shop.closeWithoutServerErrors);
 
 const SHOP_EMAIL = "hello@tulin.example";
@@ -86,13 +86,13 @@ describe("MSG-01 writing to the shop", () => {
 test("MSG-01 the shop and the response say whether emails are sent, so that none is promised without a mail server", async () => {
   const answerOf = async (asked: typeof shop) =>
     (await asked.call("POST /api/messages", { body: written() }, { ipAddress: uniqueIpAddress() })).body;
-  const withMail = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
-  onTestFinished(withMail.close);
+  const withoutMail = await openShop();
+  onTestFinished(withoutMail.close);
   const shopOf = async (asked: typeof shop) => (await asked.call("GET /api/shop", {})).body;
-  expect((await answerOf(withMail)).mailed).toBe(true);
-  expect((await shopOf(withMail)).mailed).toBe(true);
-  expect((await answerOf(shop)).mailed).toBe(false);
-  expect((await shopOf(shop)).mailed).toBe(false);
+  expect((await answerOf(shop)).mailed).toBe(true);
+  expect((await shopOf(shop)).mailed).toBe(true);
+  expect((await answerOf(withoutMail)).mailed).toBe(false);
+  expect((await shopOf(withoutMail)).mailed).toBe(false);
 });
 
 describe("MSG-02 answering", () => {
@@ -110,6 +110,37 @@ describe("MSG-02 answering", () => {
     expect((await answer("And it is blue.", 1)).status).toBe(200);
     expect((await answer("A client that does not count.")).status).toBe(200);
     expect((await read(ticket)).answers).toHaveLength(3);
+  });
+
+  test("a shop without a mail server keeps what staff answered in another way, and a shop with one emails the answer", async () => {
+    const withoutMail = await openShop();
+    onTestFinished(withoutMail.close);
+    const mailing = { shop, owner };
+    const silent = { shop: withoutMail, owner: await registerStaff(withoutMail) };
+    const answerIn = async ({ shop: asked, owner: as }: typeof mailing) => {
+      const sent = await asked.call("POST /api/messages", { body: written() }, { ipAddress: uniqueIpAddress() });
+      const params = { id: sent.body.ticket };
+      const { body } = await asked.call(
+        "POST /api/admin/messages/:id/answer",
+        { params, body: { body: "It does." } },
+        { as },
+      );
+      const { rows } = await asked.pool.query(
+        "select kind from emails where kind = 'message_answered' and about ->> 'message_id' = $1",
+        [String(params.id)],
+      );
+      return { ...body, emails: rows.length };
+    };
+    expect(await answerIn(silent)).toMatchObject({
+      message: "Your answer is noted. No email was sent.",
+      opened: { state: "answered", answers: [{ body: "It does.", by: silent.owner.name, emailed: false }] },
+      emails: 0,
+    });
+    expect(await answerIn(mailing)).toMatchObject({
+      message: expect.stringContaining("is on its way to"),
+      opened: { state: "answered", answers: [{ emailed: true }] },
+      emails: 1,
+    });
   });
 
   test("a message is marked as answered and opened again; the list filters by state, complaint, ticket and email", async () => {

@@ -41,7 +41,7 @@ test("SEC-02 after many wrong passwords the sign-in offers a link by email, and 
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign In" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("or sign in at once with a link by email.");
+  await expect(dialog.getByRole("alert")).toContainText("or sign in with a link instead of the password.");
   await expectAccessible(page);
   await dialog.getByRole("link", { name: "Send me a link" }).click();
   const asking = page.getByRole("dialog", { name: "Sign in with a link" });

@@ -3,7 +3,7 @@ import { deliveryDetails } from "../../support/delivery-details.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { freezeClock } from "../../support/e2e/clock.ts";
-import { addToCart, createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { addToCart, createCustomer } from "../../support/e2e/customers.ts";
 import { placeOrder } from "../../support/e2e/orders.ts";
 import { authorization, createProduct, openAsOwner, ownerSession, readProduct } from "../../support/e2e/staff.ts";
 
@@ -247,48 +247,4 @@ test("ADM-11 a long name wraps without covering the controls next to it, and sta
   expect(size?.width).toBe(size?.height);
   expect(Math.abs((await top(title)) - arrowTop)).toBeLessThan(12);
   if (!isMobile) expect((await page.getByText(`ID ${id}`).boundingBox())?.height).toBeLessThan(30);
-});
-
-test("WISH-01 visitors and customers ask to be told, and staff see who waits", { tag: "@both" }, async ({
-  page,
-  browser,
-  baseURL,
-  request,
-}) => {
-  const owner = await ownerSession(request);
-  const product = await createProduct(request, owner, { stock: "0" });
-  const path = `/scooter/${product.id}`;
-  await page.goto(path);
-  const button = page.getByRole("button", { name: "Tell me when it is back" });
-  await button.click();
-  const email = page.getByLabel("Email");
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription("Enter an email address.");
-  await expectAccessible(page);
-  await email.fill("ligaya@example.com");
-  await email.press("Enter");
-  const name = product.productname;
-  await expect(page.getByRole("status").filter({ hasText: name })).toHaveText(
-    `We noted that you wait for ${name}. This shop sends no emails yet, so look here again.`,
-  );
-
-  const customer = await createCustomer(request);
-  await signIn(page, customer);
-  await page.goto(path);
-  await expect(email).toBeHidden();
-  await button.click();
-  await expect(page.getByText(`We noted that you wait for ${name}.`)).toBeVisible();
-
-  const staff = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
-  await openAsOwner(staff, `/admin/edit-product/${product.id}`);
-  await staff.getByRole("link", { name: "Stock history (2 waiting)" }).click();
-  const waiting = staff.getByRole("region", { name: "Back-in-stock alerts" });
-  await expect(waiting).toContainText("2 people get an email when it is back in stock.");
-  await waiting.getByRole("button", { name: "Show the addresses" }).click();
-  await expect(waiting.getByRole("listitem")).toContainText(["ligaya@example.com", customer.email]);
-  await expectAccessible(staff);
-  await waiting.getByRole("button", { name: "Delete ligaya@example.com" }).click();
-  await staff.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(waiting).toContainText("1 person gets an email when it is back in stock.");
-  await staff.close();
 });

@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useState } from "react";
+import { type FocusEvent, type ReactNode, useCallback, useState } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import { messageTopics } from "#contract/messages.states.ts";
@@ -8,10 +8,10 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { ActionDialog, type ActionResult, DialogButtons } from "../shell/action-dialog.tsx";
-import { useEmailSentence } from "../shell/customer-email.ts";
 import history from "../shell/history.module.css";
 import { HistoryEntry } from "../shell/history-entry.tsx";
 import { inBackground, useStaffChange } from "../shell/live/updates.ts";
+import { useIsMailed } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { requireLogin } from "../shell/require-login.ts";
@@ -65,7 +65,7 @@ function useAnswersRead(loaded: OpenedMessage, opened: OpenedMessage) {
 export default function ViewMessage({ loaderData: { opened: loaded } }: Route.ComponentProps) {
   const opened = useLiveMessage(loaded);
   const { answersRead, onFocus } = useAnswersRead(loaded, opened);
-  const sayEmail = useEmailSentence();
+  const isMailed = useIsMailed();
   return (
     <>
       <PageHeader screen="message" title={`Ticket ${opened.id}`} status={<MessageBadge state={opened.state} />}>
@@ -86,8 +86,14 @@ export default function ViewMessage({ loaderData: { opened: loaded } }: Route.Co
                   <h2 id="answers">Answers</h2>
                 </div>
                 <ol>
-                  {opened.answers.map(({ body, by, at }) => (
-                    <HistoryEntry key={at} what="Answered by email" at={at} by={by} words={body} />
+                  {opened.answers.map(({ body, by, at, emailed }) => (
+                    <HistoryEntry
+                      key={at}
+                      what={emailed ? "Answered by email" : "Answered by phone or from an own mailbox"}
+                      at={at}
+                      by={by}
+                      words={body}
+                    />
                   ))}
                 </ol>
               </section>
@@ -97,13 +103,14 @@ export default function ViewMessage({ loaderData: { opened: loaded } }: Route.Co
                 <div className={layout.sectionHeader}>
                   <h2 id="answer">{opened.answers.length > 0 ? "Answer again" : "Answer"}</h2>
                 </div>
+                {!isMailed && <AnswerYourself {...opened} />}
                 <TextForm
                   key={opened.id}
                   operation="answer"
                   name="body"
-                  label="Your answer"
-                  hint={sayEmail(`Sent to ${opened.email}.`)}
-                  send="Send answer"
+                  label={isMailed ? "Your answer" : "What you answered"}
+                  hint={isMailed ? `Sent to ${opened.email}.` : "Kept here for your colleagues. No email is sent."}
+                  send={isMailed ? "Send answer" : "Note the answer"}
                   main
                 >
                   <input type="hidden" name="answers_read" value={answersRead} />
@@ -167,6 +174,21 @@ function Buttons({ opened: { id, state } }: { opened: OpenedMessage }) {
   );
 }
 
+/** What to do in a shop without a mail server. */
+const AnswerYourself = (opened: OpenedMessage) => (
+  <p className={text.soft}>
+    This shop has no mail server, so it cannot send your answer. Call, or{" "}
+    <MailLink {...opened}>write to {opened.email}</MailLink> in your own mail program. Then note here what you answered.
+  </p>
+);
+
+/** Opens the mail program of whoever reads it. */
+const MailLink = ({ id, email, children }: OpenedMessage & { children: ReactNode }) => (
+  <a className={text.link} href={`mailto:${email}?subject=${encodeURIComponent(`Ticket ${id}`)}`}>
+    {children}
+  </a>
+);
+
 const Facts = ({ opened }: { opened: OpenedMessage }) => (
   <section className={layout.section}>
     <div className={layout.sectionHeader}>
@@ -177,9 +199,7 @@ const Facts = ({ opened }: { opened: OpenedMessage }) => (
       <dd>{opened.name}</dd>
       <dt>Email</dt>
       <dd>
-        <a className={text.link} href={`mailto:${opened.email}?subject=${encodeURIComponent(`Ticket ${opened.id}`)}`}>
-          {opened.email}
-        </a>
+        <MailLink {...opened}>{opened.email}</MailLink>
       </dd>
       {opened.order_no && (
         <>

@@ -9,6 +9,7 @@ import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
+import { useIsMailed } from "../../shell/own-role.ts";
 import { Permitted } from "../../shell/permitted.tsx";
 import styles from "./stock.module.css";
 
@@ -17,13 +18,16 @@ type Page = CallReply<"GET /api/admin/products/:id/stock-alerts">;
 /** How many people get an email when a product is back, and who they are, in the order in which they asked. */
 export function WaitingPeople({ productId, count }: { productId: number; count: number }) {
   const [open, setOpen] = useState(false);
+  const isMailed = useIsMailed();
   return (
     <section className={layout.section} aria-labelledby="waiting">
       <div className={layout.sectionHeader}>
         <h2 id="waiting">Back-in-stock alerts</h2>
       </div>
       <p className={text.soft}>
-        {count === 1 ? "1 person gets" : `${count} people get`} an email when it is back in stock.
+        {isMailed
+          ? `${count === 1 ? "1 person gets" : `${count} people get`} an email when it is back in stock.`
+          : `${count === 1 ? "1 person waits" : `${count} people wait`} until it is back in stock. The shop has no mail server, so no email is sent: tell them yourself.`}
       </p>
       <Permitted permission="see_customers">
         {open ? (

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Product } from "#contract/products.ts";
 import type { Variant } from "#contract/products.variants.ts";
 import { call } from "#web/api.ts";
 import { useSession } from "#web/session.ts";
+import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
@@ -16,10 +18,19 @@ type StockAlertProps = {
   variant: Pick<Variant, "id"> | undefined;
 };
 
-/** Asks for one email when what is out of stock is back: an account with one press, a visitor with an address. */
-export default function StockAlert({ product: { id, options = [], variants = [] }, variant }: StockAlertProps) {
+/** What to do about what is out of stock: ask for one email when it is back or, in a shop that sends none, write to it. */
+export default function StockAlert(props: StockAlertProps) {
+  if (useIsMailed()) return <AskForEmail {...props} />;
+  return (
+    <Link className={button.link} to="/contact">
+      Ask us when it will be back
+    </Link>
+  );
+}
+
+/** An account asks with one press, a visitor with an address. */
+function AskForEmail({ product: { id, options = [], variants = [] }, variant }: StockAlertProps) {
   const { token } = useSession();
-  const mailed = useIsMailed();
   const [message, setMessage] = useState<string | null>(null);
   if (message !== null)
     return (
@@ -67,11 +78,7 @@ export default function StockAlert({ product: { id, options = [], variants = [] 
                 autoComplete="email"
                 className={field.full}
                 errors={errors}
-                hint={
-                  mailed
-                    ? "One email when it's back, nothing else."
-                    : "So that we know who waits. This shop sends no emails yet."
-                }
+                hint="One email when it's back, nothing else."
               />
             )}
           </>
