@@ -46,6 +46,21 @@ export const privacyApi = {
     access: "account",
     reply: ok({ open_returns: z.array(openReturn) }),
   }),
+  "GET /api/account/open-orders": endpoint({
+    summary: "The caller's orders that keep the account from being deleted, oldest first",
+    access: "account",
+    reply: ok({
+      open_orders: z.array(
+        z.object({
+          id: z.int(),
+          tracking_no: z.string(),
+          reason: z
+            .enum(["orders_under_way", "refund_owed"])
+            .describe("The code with which deleting the account is refused."),
+        }),
+      ),
+    }),
+  }),
   "POST /api/account/delete": endpoint({
     summary: "Delete the caller's account. Its orders stay, without name and address",
     access: "account",

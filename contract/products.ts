@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { type BuiltInType, SHOWN } from "./enums.ts";
-import { idInPath, idsInQuery, pageReply, plainText, requiredText } from "./fields.ts";
+import { flagInQuery, idInPath, idsInQuery, pageReply, plainText, requiredText } from "./fields.ts";
 import { recordOf } from "./keys.ts";
 import { MAX_COMPANIONS, MAX_COMPARED, MAX_SEARCH_LENGTH, SEARCH_RESULTS, SUGGESTIONS } from "./limits.ts";
 import { productFields, textFieldNames } from "./products.fields.ts";
@@ -84,6 +84,7 @@ const searchQuery = z.object({ q: requiredText("Type what you look for.", MAX_SE
 const resultsQuery = searchQuery.extend({
   ...listQuery.pick({ in_stock: true, on_sale: true, min_price: true, max_price: true }).shape,
   type: typeSlug.optional(),
+  in_stock_first: flagInQuery.describe("1 puts what is sold out last, also before the results are cut."),
 });
 export type ResultsQuery = z.output<typeof resultsQuery>;
 

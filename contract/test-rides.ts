@@ -62,6 +62,12 @@ const bookedTestRide = z
   .meta({ id: "BookedTestRide" });
 export type BookedTestRide = z.output<typeof bookedTestRide>;
 
+/** A test ride in the list of an account. */
+const ownTestRide = bookedTestRide
+  .extend({ token: z.string().describe("For its link, with which it is changed or cancelled.") })
+  .meta({ id: "OwnTestRide" });
+export type OwnTestRide = z.output<typeof ownTestRide>;
+
 /** A test ride in the export of personal data. */
 export const exportedTestRide = z.object({
   starts_at: z.iso.datetime(),
@@ -109,6 +115,11 @@ export const testRidesApi = {
       mailed: z.boolean().describe("Whether the shop sends emails: then the link comes in one."),
     }),
     refuses: ["invalid", "test_rides_off", "test_ride_full", "test_ride_twice"],
+  }),
+  "GET /api/account/test-rides": endpoint({
+    summary: "The caller's test rides, the last one first: booked while signed in, or with the confirmed address",
+    access: "account",
+    reply: ok({ test_rides: z.array(ownTestRide) }),
   }),
   "POST /api/test-rides/:id/open": endpoint({
     summary: "A test ride, for the holder of its link",

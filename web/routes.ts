@@ -33,6 +33,7 @@ export default [
     unlisted("account", "storefront/accounts/account-redirect.ts"),
     unlisted("account/orders", "storefront/orders/orders-page.tsx"),
     unlisted("account/orders/:id", "storefront/orders/order-page.tsx"),
+    unlisted("account/test-rides", "storefront/test-rides/own-test-rides-page.tsx"),
     unlisted("account/profile", "storefront/accounts/profile-page.tsx"),
     unlisted("track/:link?", "storefront/orders/track/track-page.tsx"),
     unlisted("thankyou", "storefront/orders/thank-you-page.tsx"),

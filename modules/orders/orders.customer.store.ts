@@ -66,19 +66,23 @@ export async function listOrderIds(db: Db, accountId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Locks the orders of an account. */
-export function lockOrders(
-  tx: Db,
-  accountId: number,
-): Promise<{ id: number; email: string; state: OrderState; tracking_no: string; refund_due: number }[]> {
-  return tx
+const ordersOf = (db: Db, accountId: number) =>
+  db
     .selectFrom("orders")
     .select(["id", "email", "state", "tracking_no", "refund_due"])
     .where("account_id", "=", accountId)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-}
+    .orderBy("id");
+
+/** What decides whether an account can be deleted: its orders, the oldest first. */
+export type OwnOrder = { id: number; email: string; state: OrderState; tracking_no: string; refund_due: number };
+
+/** The orders of an account that are open, or of which a refund is due, the oldest first. */
+export const listUnfinishedOrders = (db: Db, accountId: number): Promise<OwnOrder[]> =>
+  ordersOf(db, accountId).where(sql<boolean>`(is_open(state) or refund_due > 0)`).execute();
+
+/** Locks the orders of an account. */
+export const lockOrders = (tx: Db, accountId: number): Promise<OwnOrder[]> =>
+  ordersOf(tx, accountId).forUpdate().execute();
 
 /** The values that replace the personal data of an order; they pass the checks of the columns. */
 /** The email address of the orders of an erased customer, to which no email can be sent (RFC 2606). */

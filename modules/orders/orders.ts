@@ -61,5 +61,13 @@ export async function lockCustomerOrders(
   };
 }
 
+/** The orders that keep an account from being deleted, the oldest first, with the code of the refusal. */
+export const listUnfinishedOrders = async (db: Db, accountId: number) =>
+  (await store.listUnfinishedOrders(db, accountId)).map(({ id, tracking_no, state }) => ({
+    id,
+    tracking_no,
+    reason: isInProgress(state) ? ("orders_under_way" as const) : ("refund_owed" as const),
+  }));
+
 /** Erases the personal data from an account's orders; products and amounts stay for the books. */
 export const anonymizeOrders = (tx: Db, accountId: number): Promise<void> => store.anonymizeOrders(tx, accountId);

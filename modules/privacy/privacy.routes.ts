@@ -2,6 +2,7 @@ import type { privacyApi } from "#contract/privacy.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { type AccountLimits, requirePassword } from "#modules/accounts/accounts.ts";
+import { listUnfinishedOrders } from "#modules/orders/orders.ts";
 import { listOpenReturns } from "#modules/returns/returns.ts";
 import { deleteAccount, exportPersonalData } from "./privacy.ts";
 
@@ -16,6 +17,11 @@ export function privacyRoutes({ db, limits }: { db: Db; limits: AccountLimits })
     "GET /api/account/open-returns": async ({ caller }) => ({
       status: 200,
       open_returns: await listOpenReturns(db, caller.id),
+    }),
+
+    "GET /api/account/open-orders": async ({ caller }) => ({
+      status: 200,
+      open_orders: await listUnfinishedOrders(db, caller.id),
     }),
 
     "POST /api/account/delete": async ({ caller, body }) => {

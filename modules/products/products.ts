@@ -92,18 +92,21 @@ export async function searchProducts(db: Db, text: string, limit: number): Promi
   return (await store.searchProducts(db, parseSearch(text), limit)).products.map(toPublicProduct);
 }
 
-/** The best matches among which filters choose. */
+/** The best matches among which filters choose, and of which those in stock come first. */
 const FILTERED = 5 * SEARCH_RESULTS;
 
 /** The shown products that match a search and its filters, best first, and the types among the matches. */
-export async function searchResults(db: Db, { q, type, in_stock, on_sale, min_price, max_price }: ResultsQuery) {
+export async function searchResults(db: Db, query: ResultsQuery) {
+  const { q, type, in_stock, on_sale, in_stock_first, min_price, max_price } = query;
   const search = withinPrices(parseSearch(q), { min_price, max_price });
-  const isFiltered = type !== undefined || in_stock || on_sale;
+  const isFiltered = type !== undefined || in_stock || on_sale || in_stock_first;
   const found = await store.searchProducts(db, search, isFiltered ? FILTERED : SEARCH_RESULTS);
   const matches = found.products.filter(
     ({ stock, selling, original }) => (!in_stock || stock > 0) && (!on_sale || selling < original),
   );
   const products = type === undefined ? matches : matches.filter((product) => product.type === type);
+  // A stable sort: what is in stock stays best first.
+  if (in_stock_first) products.sort((one, other) => Number(one.stock === 0) - Number(other.stock === 0));
   return {
     products: products.slice(0, SEARCH_RESULTS).map(toPublicProduct),
     types: typesInOrder(new Set(matches.map((product) => product.type))),

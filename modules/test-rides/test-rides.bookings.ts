@@ -1,9 +1,9 @@
 import { formatDateTime, manilaDay } from "#contract/dates.ts";
 import { refuse } from "#contract/errors.ts";
-import type { BookedTestRide } from "#contract/test-rides.ts";
+import type { BookedTestRide, OwnTestRide } from "#contract/test-rides.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { readShopKey } from "#db/shop-keys.ts";
-import { keepSender, type Sender } from "#modules/accounts/accounts.ts";
+import { accountDates, keepSender, type Sender } from "#modules/accounts/accounts.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
@@ -97,16 +97,42 @@ async function requireLink(db: Db, id: number, token: string): Promise<void> {
 export async function readBookedTestRide(db: Db, now: Date, id: number): Promise<BookedTestRide> {
   const [ride, { slot_minutes }] = await Promise.all([store.findTestRide(db, id), store.readSettings(db)]);
   if (!ride) throw refuse("test_ride_not_found");
-  return {
-    id,
-    scooter: { id: ride.scooter_id, productname: ride.productname },
-    starts_at: ride.starts_at.toISOString(),
-    minutes: slot_minutes,
-    branch: { id: ride.branch.id, name: ride.branch.name },
-    place: await placeOf(db, ride.branch),
-    state: ride.state,
-    changeable: isChangeable(ride, now),
-  };
+  return describeTestRide(db, now, ride, slot_minutes);
+}
+
+const describeTestRide = async (
+  db: Db,
+  now: Date,
+  ride: store.StoredTestRide,
+  minutes: number,
+): Promise<BookedTestRide> => ({
+  id: ride.id,
+  scooter: { id: ride.scooter_id, productname: ride.productname },
+  starts_at: ride.starts_at.toISOString(),
+  minutes,
+  branch: { id: ride.branch.id, name: ride.branch.name },
+  place: await placeOf(db, ride.branch),
+  state: ride.state,
+  changeable: isChangeable(ride, now),
+});
+
+/** The test rides of an account with the tokens of their links, the last one first. */
+export async function listOwnTestRides(
+  db: Db,
+  now: Date,
+  { id: accountId, email }: { id: number; email: string },
+): Promise<OwnTestRide[]> {
+  const [{ verified_at }, { slot_minutes }, key] = await Promise.all([
+    accountDates(db, accountId),
+    store.readSettings(db),
+    readShopKey(db, "test-ride-links"),
+  ]);
+  const rides = await store.listTestRidesOf(db, { accountId, email, isConfirmed: verified_at !== null });
+  rides.sort((one, other) => other.starts_at.getTime() - one.starts_at.getTime() || other.id - one.id);
+  const listed: OwnTestRide[] = [];
+  for (const ride of rides)
+    listed.push({ ...(await describeTestRide(db, now, ride, slot_minutes)), token: linkToken(ride.id, key) });
+  return listed;
 }
 
 /** A test ride, for the holder of its link. @throws test_ride_not_found */

@@ -30,6 +30,11 @@ export function testRidesRoutes({ db, withMail }: { db: Db; withMail: boolean })
       };
     },
 
+    "GET /api/account/test-rides": async ({ caller }) => ({
+      status: 200,
+      test_rides: await bookings.listOwnTestRides(db, new Date(), caller),
+    }),
+
     "POST /api/test-rides/:id/open": async ({ params, body }) => ({
       status: 200,
       test_ride: await bookings.openTestRide(db, new Date(), params.id, body.token),

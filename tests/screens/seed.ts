@@ -80,7 +80,7 @@ export async function seedShop(url: string): Promise<SeedData> {
       headers: authorization(accounts.shopper),
     });
     const { token } = await link.json();
-    const rides = await bookTestRides(shop, 3);
+    const rides = await bookTestRides(shop, 3, accounts.customer);
     const messageId = await writeMessage(shop, shipped.tracking_no);
     const bannerId = await addBanner(shop, accounts.owner);
     const order = await shop.get(`/api/view-order/${orderId}`, { headers: authorization(accounts.owner) });
@@ -177,16 +177,18 @@ async function writeMessage(shop: APIRequestContext, orderNo: string): Promise<n
   return (await (await shop.post("/api/messages", { data })).json()).ticket;
 }
 
-/** Books test rides on the first day with enough free times. */
-async function bookTestRides(shop: APIRequestContext, count: number) {
+/** Books test rides of this customer on the first day with enough free times, and cancels the first one. */
+async function bookTestRides(shop: APIRequestContext, count: number, by: Customer) {
   const { offer } = await (await shop.get("/api/test-rides")).json();
   const testRideDay: string = offer.days.find(({ left }: { left: number }) => left >= count).day;
   const { offer: day } = await (await shop.get(`/api/test-rides?day=${testRideDay}`)).json();
   const paths: string[] = [];
+  const headers = authorization(by);
   for (const { starts_at } of day.slots.slice(0, count)) {
     const person = { name: "Ligaya Santos", phone: "0917 555 0142", email: "ligaya@example.com" };
     const data = { scooter: day.scooter.id, starts_at, ...person };
-    const { test_ride, token } = await (await shop.post("/api/test-rides", { data })).json();
+    const { test_ride, token } = await (await shop.post("/api/test-rides", { data, headers })).json();
+    if (paths.length === 0) await shop.post(`/api/test-rides/${test_ride.id}/cancel`, { data: { token } });
     paths.push(`/test-ride/${test_ride.id}#${token}`);
   }
   return { testRideDay, testRidePath: paths.at(-1) ?? "" };

@@ -266,6 +266,23 @@ export const storefront: readonly Screen[] = [
   },
   { name: "test-ride-change", path: ({ testRidePath }) => testRidePath, afterOpen: press("Change the time") },
   { name: "test-ride-cancel", path: ({ testRidePath }) => testRidePath, afterOpen: press("Cancel this test ride") },
+  { name: "my-test-rides", path: "/account/test-rides", viewer: "customer", alsoInDark: true },
+  { name: "my-test-rides-empty", path: "/account/test-rides", viewer: "shopper" },
+  {
+    name: "my-test-rides-no-connection",
+    path: "/account/test-rides",
+    viewer: "customer",
+    ...withoutConnection("**/api/account/test-rides"),
+  },
+  {
+    name: "profile-delete-open-orders",
+    path: "/account/profile",
+    viewer: "customer",
+    afterOpen: async (page) => {
+      await press("Delete my account")(page);
+      await page.getByText("Your account can't be deleted yet").waitFor();
+    },
+  },
   { name: "profile", path: "/account/profile", viewer: "customer", alsoInDark: true },
   { name: "confirm-email", path: "/confirm-email#a-link" },
   { name: "login-link", path: "/log-in#a-link" },

@@ -154,8 +154,15 @@ test("ACC-09 emails about an order are erased also when staff have corrected its
   expect(await recipients()).toEqual([]);
 });
 
+const openOrders = async (as: { token: string }) =>
+  (await shop.call("GET /api/account/open-orders", {}, { as })).body.open_orders;
+
 test("ACC-09 an account with an open order is not deleted, and the response names the order", async () => {
   const { me, id } = await customerWithOrder();
+  const [open] = await openOrders(me);
+  expect(open, "before they type their password").toMatchObject({ id, reason: "orders_under_way" });
+  const stranger = await registerCustomer(shop);
+  expect(await openOrders(stranger)).toEqual([]);
   const refused = await remove(me);
   expect([refused.status, "code" in refused.body && refused.body.code]).toEqual([409, "orders_under_way"]);
   expect(refused.body).toMatchObject({ details: { order_id: id } });
@@ -169,6 +176,7 @@ test("ACC-09 an account to which the shop owes a refund is not deleted until it 
   const back = { status: orderStates.returned.code, reason: "Broken." };
   await shop.call("POST /api/admin/orders/:id/move", { params: { id }, body: back }, { as: owner });
   expect(await remove(me)).toMatchObject({ status: 409, body: { code: "refund_owed", details: { order_id: id } } });
+  expect(await openOrders(me)).toMatchObject([{ id, reason: "refund_owed" }]);
   const { order } = (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: me })).body;
   const { rows } = await shop.pool.query("select account_id as id from orders where id = $1", [id]);
   const erase = { params: { id: Number(rows[0].id) }, body: { email: me.email } };

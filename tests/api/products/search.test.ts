@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SEARCH_RESULTS } from "#contract/limits.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -104,6 +105,19 @@ test("LIST-05 filters narrow the results by type, stock, sale and price, and say
   expect(await results({ q: "kislap under 1000", max_price: 600 })).toEqual([["Bell"], ["accessory"]]);
   expect(await results({ q: "kislap under 1000", min_price: 1200 })).toEqual([[], []]);
   expect(await results({ q: "kislap over 5000 under 100" })).toEqual([[], []]);
+});
+
+test("LIST-05 what is in stock comes first on request, also when more is sold out than a search returns", async () => {
+  const productname = "Hanay Bell";
+  for (let count = 0; count < SEARCH_RESULTS; count += 1)
+    await createProduct(shop, owner, { productname, type: "accessory", stock: "0" });
+  const last = await createProduct(shop, owner, { productname, type: "accessory", stock: "1" });
+  const idsOf = async (query: { in_stock_first?: string }) =>
+    (await shop.call("GET /api/search", { query: { q: "hanay", ...query } })).body.products.map(({ id }) => id);
+  expect(await idsOf({}), "of the same name, the one with the lowest id is best").not.toContain(last.id);
+  const first = await idsOf({ in_stock_first: "1" });
+  expect(first[0]).toBe(last.id);
+  expect(first).toHaveLength(SEARCH_RESULTS);
 });
 
 test("LIST-05 OPT-01 what comes in a size is found by it, also beside what is called so, as soon as it is saved", async () => {

@@ -259,11 +259,13 @@ test("ACC-09 my data is downloaded as a file", async ({ page, request }) => {
 
 test("ACC-09 the account is deleted with the password when no order is open", async ({ page, request }) => {
   const customer = await createCustomer(request);
-  const { id, tracking_no } = await placeOrder(request, customer, BELL);
   await signIn(page, customer);
   await page.goto("/account/profile");
-  await part(page, "Your data").getByRole("button", { name: "Delete my account" }).click();
+  const ask = part(page, "Your data").getByRole("button", { name: "Delete my account" });
+  await ask.click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await expect(dialog.getByLabel("Your password")).toBeVisible();
+  const { id, tracking_no } = await placeOrder(request, customer, BELL);
   const remove = dialog.getByRole("button", { name: "Delete my account" });
   await remove.click();
   await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription(/Enter your password[.]/);
@@ -272,7 +274,16 @@ test("ACC-09 the account is deleted with the password when no order is open", as
   await remove.click();
   await expect(dialog.getByRole("alert")).toContainText(`Your order ${tracking_no} has not arrived yet.`);
   await expect(dialog.getByRole("link", { name: "See this order" })).toHaveAttribute("href", `/account/orders/${id}`);
+  await dialog.getByRole("button", { name: "Keep my account" }).click();
+  await ask.click();
+  await expect(dialog, "before a password is typed").toContainText(`Order ${tracking_no} has not arrived yet.`);
+  await expect(dialog.getByRole("link", { name: tracking_no })).toHaveAttribute("href", `/account/orders/${id}`);
+  await expect(dialog.getByLabel("Your password")).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Keep my account" }).click();
   await changeOrderStatus(request, id, 5);
+  await ask.click();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
   await remove.click();
   await expect(page.getByRole("alertdialog", { name: "Success" })).toContainText("Your account is deleted.");
   await page.getByRole("button", { name: "Back to the shop" }).click();

@@ -72,9 +72,11 @@ test("in the products found for a phone order, those in stock are first, those t
   await expect(more).toHaveCount(0);
   const many = `Marami ${crypto.randomUUID().slice(0, 8)}`;
   for (let count = 0; count < 7; count += 1)
-    await createProduct(page.request, owner, { productname: many, stock: "2" });
+    await createProduct(page.request, owner, { productname: many, stock: count === 6 ? "2" : "0" });
   await page.getByRole("searchbox", { name: "Search products" }).fill(many);
   await expect(more).toBeVisible();
+  const firstOne = page.getByRole("button", { name: `Add ${many}` }).first();
+  await expect(firstOne, "the only one in stock, though six others match as well").toBeEnabled();
 });
 
 test("PROMO-01 a phone order fills in a customer with an account, and takes a coupon", async ({ page }) => {

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { formatTime } from "#contract/dates.ts";
+import { formatAppointment, formatTime } from "#contract/dates.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
-import { openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** Fills the form and chooses a late free time, which no other test books: the last one, or the one `earlier` places before it. */
 async function fillBooking(page: Page, name: string, earlier = 0): Promise<string> {
@@ -18,6 +18,36 @@ async function fillBooking(page: Page, name: string, earlier = 0): Promise<strin
   await page.getByLabel("Email").fill(uniqueEmail());
   return time;
 }
+
+test("ACC-09 RIDE-02 a customer finds the test ride in the account and cancels it there", { tag: "@both" }, async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  await signIn(page, customer);
+  await page.goto("/account/test-rides");
+  await expect(page.getByRole("heading", { name: "No test rides yet" })).toBeVisible();
+  await expectAccessible(page);
+
+  const headers = authorization(customer);
+  const { offer } = await (await request.get("/api/test-rides")).json();
+  const day = offer.days.filter(({ left }: { left: number }) => left > 0).at(-1).day;
+  const { offer: last } = await (await request.get(`/api/test-rides?day=${day}`)).json();
+  const { starts_at } = last.slots.find(({ left }: { left: number }) => left > 0);
+  const data = { scooter: last.scooter.id, starts_at, name: "Ligaya", phone: "0917 555 0142", email: customer.email };
+  expect((await request.post("/api/test-rides", { headers, data })).status()).toBe(201);
+  await page.reload();
+  const row = page.getByRole("main").getByRole("listitem");
+  await expect(row).toContainText("Booked");
+  await expect(row).toContainText(formatAppointment(starts_at));
+  await expectAccessible(page);
+  await row.getByRole("link", { name: last.scooter.productname }).click();
+  await page.getByRole("button", { name: "Cancel this test ride" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel this test ride" }).click();
+  await expect(page.getByText("Test Ride Cancelled Successfully")).toBeVisible();
+  await page.goBack();
+  await expect(row).toContainText("Cancelled");
+});
 
 const bookButton = (page: Page) => page.getByRole("button", { name: "Book this test ride" });
 const rideOf = async (request: APIRequestContext, token: string, name: string) => {

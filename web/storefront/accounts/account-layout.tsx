@@ -8,7 +8,7 @@ import page from "../shell/page.module.css";
 import pageLayouts from "../shell/page-layouts.module.css";
 import skeletons from "../shell/skeletons.module.css";
 import styles from "./account-layout.module.css";
-import { accountPages } from "./account-pages.ts";
+import { useAccountPages } from "./account-pages.ts";
 
 /** The title of an account page, and links to the other account pages. */
 export function AccountLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function AccountLayout({ title, children }: { title: string; children: Re
         <div className={pageLayouts.titleRow}>
           <h1>{title}</h1>
           <nav className={styles.pages} aria-label="Account">
-            {accountPages.map(({ path, label }) => (
+            {useAccountPages().map(({ path, label }) => (
               <Link
                 key={path}
                 className={header.navLink}

@@ -12,7 +12,7 @@ import { useDismiss } from "#web/ui/use-dismiss.ts";
 import header from "../shell/header.module.css";
 import { forgetAccountWishlist, syncWishlist } from "../wishlist/wishlist.ts";
 import styles from "./account-menu.module.css";
-import { accountPages } from "./account-pages.ts";
+import { useAccountPages } from "./account-pages.ts";
 import { signOutAndForget } from "./sign-out.ts";
 
 /** The account of the signed-in customer: in the header, or `folded` into the menu of small screens. */
@@ -65,7 +65,7 @@ function OwnMenu({ name }: { name: string }) {
 }
 
 const Pages = () =>
-  [...accountPages, { path: "/wishlist", label: "Wish list" }].map(({ path, label }) => (
+  [...useAccountPages(), { path: "/wishlist", label: "Wish list" }].map(({ path, label }) => (
     <li key={path}>
       <Link to={path}>{label}</Link>
     </li>

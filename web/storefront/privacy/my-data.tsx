@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { CallReply } from "#contract/api.ts";
 import type { OpenReturn } from "#contract/returns.ts";
 import { call } from "#web/api.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import field from "#web/ui/field.module.css";
+import { Note } from "#web/ui/note.tsx";
 import { saveBlob } from "#web/ui/save-file.ts";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
 import text from "#web/ui/text.module.css";
@@ -19,10 +21,13 @@ import { useShop } from "../shell/shop.ts";
 import typography from "../shell/typography.module.css";
 import styles from "./my-data.module.css";
 
+type OpenOrder = CallReply<"GET /api/account/open-orders">["open_orders"][number];
+
 /** Downloads the data of the customer as a file, or deletes the account. */
 export function MyData() {
   const shop = useShop();
   const [asking, setAsking] = useState(false);
+  const [openOrders, setOpenOrders] = useState<readonly OpenOrder[]>([]);
   const [openReturns, setOpenReturns] = useState<readonly OpenReturn[]>([]);
 
   const { busy, run } = useAsyncAction(async (action: () => Promise<void>) => {
@@ -40,7 +45,12 @@ export function MyData() {
   }
 
   async function ask() {
-    setOpenReturns((await call("GET /api/account/open-returns", {})).open_returns);
+    const [orders, returns] = await Promise.all([
+      call("GET /api/account/open-orders", {}),
+      call("GET /api/account/open-returns", {}),
+    ]);
+    setOpenOrders(orders.open_orders);
+    setOpenReturns(returns.open_returns);
     setAsking(true);
   }
 
@@ -69,32 +79,35 @@ export function MyData() {
           only if you have confirmed your email address. Your orders stay in our books without your name, as the law
           requires.
         </p>
+        {openOrders.length > 0 && <OpenOrders orders={openOrders} />}
         <WithdrawnReturns returns={openReturns} />
-        <Form
-          label="Delete my account"
-          destructive
-          send={(value) => call("POST /api/account/delete", { body: { password: value("password") } })}
-          errorAction={({ code, details }) =>
-            (code === "orders_under_way" || code === "refund_owed") && (
-              <Link className={button.link} to={`/account/orders/${details.order_id}`}>
-                See this order
-              </Link>
-            )
-          }
-          onDone={({ message }) => {
-            setAsking(false);
-            signOutAndForget();
-            currentAlert.set({
-              kind: "success",
-              message,
-              closeLabel: "Back to the shop",
-              redirect: { to: "/" },
-              waitForClose: true,
-            });
-          }}
-        >
-          {(errors) => <CurrentPasswordField errors={errors} className={field.full} />}
-        </Form>
+        {openOrders.length === 0 && (
+          <Form
+            label="Delete my account"
+            destructive
+            send={(value) => call("POST /api/account/delete", { body: { password: value("password") } })}
+            errorAction={({ code, details }) =>
+              (code === "orders_under_way" || code === "refund_owed") && (
+                <Link className={button.link} to={`/account/orders/${details.order_id}`}>
+                  See this order
+                </Link>
+              )
+            }
+            onDone={({ message }) => {
+              setAsking(false);
+              signOutAndForget();
+              currentAlert.set({
+                kind: "success",
+                message,
+                closeLabel: "Back to the shop",
+                redirect: { to: "/" },
+                waitForClose: true,
+              });
+            }}
+          >
+            {(errors) => <CurrentPasswordField errors={errors} className={field.full} />}
+          </Form>
+        )}
         <form method="dialog">
           <button type="submit" className={button.link}>
             Keep my account
@@ -104,3 +117,21 @@ export function MyData() {
     </>
   );
 }
+
+/** What has to be done first, before a password is typed. */
+const OpenOrders = ({ orders }: { orders: readonly OpenOrder[] }) => (
+  <Note kind="warning" title="Your account can't be deleted yet">
+    <ul>
+      {orders.map(({ id, tracking_no, reason }) => (
+        <li key={id}>
+          Order{" "}
+          <Link className={text.link} to={`/account/orders/${id}`}>
+            {tracking_no}
+          </Link>{" "}
+          {reason === "refund_owed" ? "is owed a refund." : "has not arrived yet."}
+        </li>
+      ))}
+    </ul>
+    <p>You can delete your account once each is delivered or cancelled, and refunds are paid.</p>
+  </Note>
+);

@@ -17,6 +17,7 @@ import { noIndexHead } from "../shell/page-head.ts";
 import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/booked-test-ride-page";
 import { SlotChoice } from "./slot-choice.tsx";
+import { stateNames } from "./state-names.ts";
 import styles from "./test-ride.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
@@ -92,14 +93,6 @@ const JustBooked = ({ mailed }: { mailed: boolean }) => (
 const messageOf = (reason: unknown): string => {
   if (reason instanceof ApiError) return reason.message;
   throw reason;
-};
-
-/** The names of the states for customers. The table of the contract has those for staff. */
-const stateNames: Record<BookedTestRide["state"], string> = {
-  booked: "Booked",
-  done: "Done",
-  no_show: "Missed",
-  cancelled: "Cancelled",
 };
 
 const Facts = ({ ride }: { ride: BookedTestRide }) => (

@@ -18,9 +18,9 @@ import styles from "./new-order.module.css";
 /** The number of products shown. */
 const SHOWN = 6;
 
-/** The first products that visitors find with these words, and how many there are. */
+/** The first products that visitors find with these words, what is sold out last, and how many there are. */
 async function searchShop(q: string, signal: AbortSignal): Promise<{ q: string; products: Product[]; count: number }> {
-  const { products } = await call("GET /api/search", { query: { q } }, { signal });
+  const { products } = await call("GET /api/search", { query: { q, in_stock_first: "1" } }, { signal });
   return { q, products: products.slice(0, SHOWN), count: products.length };
 }
 
@@ -31,7 +31,7 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
   const results = useId();
   // The text that Enter was pressed on: its response may be pending.
   const [entered, setEntered] = useState<string | null>(null);
-  // What is sold out is last; the order stays as it is otherwise.
+  // Sold-out variants are last, too; the order stays as it is otherwise.
   const sellables = (found?.products.flatMap(sellablesOf) ?? []).toSorted(
     (one, other) => Number(one.stock === 0) - Number(other.stock === 0),
   );
@@ -85,7 +85,7 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
           <p className={`${styles.message} ${text.soft}`}>No products match “{typed.trim()}”.</p>
         )}
         {sellables.length > 0 && (
-          <ul className={styles.lines}>
+          <ul className={`${styles.lines} ${styles.found}`}>
             {sellables.map((product) => (
               <Found key={keyOf(product)} product={product} onAdd={onAdd} />
             ))}
@@ -106,7 +106,7 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
 const Found = ({ product, onAdd }: { product: Sellable; onAdd: (added: Sellable) => void }) => (
   <li>
     <Thumbnail image={product.image} />
-    <span className={`${layout.grow} ${text.truncate}`} title={product.productname}>
+    <span className={layout.grow}>
       <b className={text.strong}>{product.productname}</b>
       <span className={text.caption}>
         {money(product.selling)}, {product.stock === 0 ? <StockBadge stock={0} low={false} /> : "in stock"}
