@@ -3,7 +3,7 @@ import { created, endpoint, ok } from "./endpoint.ts";
 import { idInPath, requiredText } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
 import { variantInput } from "./products.variants.ts";
-import { addressProblem, arrival, deliveryOption, typedAddress } from "./shipping.ts";
+import { addressProblem, arrival, delayedByHoliday, deliveryOption, typedAddress } from "./shipping.ts";
 
 export const cartLine = z
   .object({
@@ -54,6 +54,7 @@ const cartDelivery = z
     zone: z.string().describe("The zone of the caller's default address; without one, the zone for everywhere else."),
     speed: z.string().describe("How long delivery takes, such as `Next day`."),
     arrives: arrival,
+    delayed_by_holiday: delayedByHoliday,
     manila: z
       .number()
       .nullable()

@@ -9,9 +9,9 @@ export type ShippingMethod = keyof typeof shippingMethods;
 /** The first and the last day on which an order is expected, such as `2026-11-24`. */
 export type Arrival = { from: string; to: string };
 
-/** How an order that is picked up or delivered then is announced. */
-export const arrivalLabel = (method: ShippingMethod, arrival: Arrival): string =>
-  `${method === "pickup" ? "Ready" : "Arrives"} ${formatWeekdayRange(arrival.from, arrival.to)}`;
+/** How an order that is picked up or delivered then is announced, and why that is later than its speed says. */
+export const arrivalLabel = (method: ShippingMethod, arrival: Arrival, isDelayedByHoliday = false): string =>
+  `${method === "pickup" ? "Ready" : "Arrives"} ${formatWeekdayRange(arrival.from, arrival.to)}${isDelayedByHoliday ? ", later because of a holiday" : ""}`;
 
 /** How long delivery takes, as its name says it. */
 export function speedLabel({ min, max }: { min: number; max: number }): string {

@@ -7,6 +7,8 @@ import { shippingMethods } from "./shipping.methods.ts";
 
 export const methodNames = keysOf(shippingMethods);
 
+export const delayedByHoliday = z.boolean().describe("Whether a holiday makes it arrive later.");
+
 export const arrival = z
   .object({ from: z.iso.date(), to: z.iso.date() })
   .meta({ id: "Arrival", description: "The first and the last day on which it is expected, in Philippine time." });
@@ -23,6 +25,7 @@ export const deliveryOption = z
     cost: z.number().describe("In pesos."),
     speed: z.string().describe("How long it takes, such as `Next day`."),
     arrives: arrival,
+    delayed_by_holiday: delayedByHoliday,
     cod: z.boolean().describe("Whether the order can be paid on delivery."),
   })
   .meta({ id: "DeliveryOption" });

@@ -338,10 +338,10 @@ async function deliveryOf(db: Db, opened: OpenedCart, { home, rates }: store.Sto
   const address = home ?? NO_ADDRESS;
   const { option } = chosenOption(await optionsFor(db, opened, address, rates), "delivery");
   const { fee, from } = knownFee(opened, option, { address, rates });
-  const { zone, speed, arrives } = toWireOption(option, rates, new Date());
+  const { zone, speed, arrives, delayed_by_holiday } = toWireOption(option, rates, new Date());
   const manila = feeInManila(opened.priced, rates);
-  const delivery = { zone: zone ?? "", speed, arrives, manila: manila === null ? null : pesosOf(manila) };
-  return { fee, delivery: { ...delivery, cost_from: from } };
+  const delivery = { zone: zone ?? "", speed, arrives, delayed_by_holiday, cost_from: from };
+  return { fee, delivery: { ...delivery, manila: manila === null ? null : pesosOf(manila) } };
 }
 
 /** Whether an order would be accepted for it: the beginning of an address says nothing yet. */

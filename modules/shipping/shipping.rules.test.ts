@@ -8,6 +8,7 @@ import {
   estimateArrival,
   estimatesValidUntil,
   feeOf,
+  isDelayedByHoliday,
   type NamedPlace,
   placeNamesIn,
   placesMeant,
@@ -276,10 +277,22 @@ describe("SHIP-04 when an order arrives", () => {
     );
   });
 
+  test("says when a holiday makes it later: before the handover or on the way, and not when it falls on a day off", () => {
+    const calendar = { cutoff: "15:00", workingDays: [1, 2, 3, 4, 5, 6] };
+    const monday = new Date("2026-11-30T10:00:00+08:00");
+    const isLater = (holiday: string, days = { minDays: 1, maxDays: 2 }) =>
+      isDelayedByHoliday({ ...calendar, holidays: [holiday] }, days, monday);
+    expect(isLater("2026-11-30")).toBe(true);
+    expect(isLater("2026-12-02")).toBe(true);
+    expect(isLater("2026-12-03")).toBe(false);
+    expect(isLater("2026-12-06", { minDays: 1, maxDays: 7 })).toBe(false);
+  });
+
   test("is written as people read days", () => {
     const days = { from: "2026-11-24", to: "2026-11-26" };
     expect(arrivalLabel("delivery", days)).toBe("Arrives Tue 24 to Thu 26 Nov");
     expect(arrivalLabel("pickup", days)).toBe("Ready Tue 24 to Thu 26 Nov");
+    expect(arrivalLabel("delivery", days, true)).toBe("Arrives Tue 24 to Thu 26 Nov, later because of a holiday");
     expect(
       [
         [1, 1],

@@ -170,6 +170,12 @@ export function estimateArrival(
   return { from: workingDaysAfter(start, minDays, calendar), to: workingDaysAfter(start, maxDays, calendar) };
 }
 
+/** Whether a holiday makes an order that is placed now arrive later. */
+export function isDelayedByHoliday(calendar: Calendar, days: Pick<Zone, "minDays" | "maxDays">, now: Date): boolean {
+  const usual = estimateArrival({ ...calendar, holidays: [] }, days, now);
+  return estimateArrival(calendar, days, now).to > usual.to;
+}
+
 /** When the estimates change next: at the cut-off time of the day on which an order of now is handed over. */
 export const estimatesValidUntil = (calendar: Calendar, now: Date): Date =>
   new Date(`${handoverDay(calendar, now)}T${calendar.cutoff}:00+08:00`);

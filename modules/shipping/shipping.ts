@@ -10,6 +10,7 @@ import {
   estimateArrival,
   estimatesValidUntil,
   feeOf,
+  isDelayedByHoliday,
   quote,
   type ShippedLine,
   type ShippingRates,
@@ -36,9 +37,9 @@ export async function findZone(db: Db, address: AddressToReach): Promise<Zone> {
   return zoneOf(await readDestination(db, address), zones).zone;
 }
 
-/** The days in which an order that is placed now is ready or arrives. */
-const arrivalOf = (option: DeliveryOption, rates: ShippingRates, now: Date) =>
-  estimateArrival(rates, option.method === "pickup" ? AT_ONCE : option.zone, now);
+/** The working days that an option takes. */
+const daysOf = (option: DeliveryOption): Pick<Zone, "minDays" | "maxDays"> =>
+  option.method === "pickup" ? AT_ONCE : option.zone;
 
 const AT_ONCE = { minDays: 0, maxDays: 0 };
 
@@ -51,8 +52,9 @@ export const toWireOption = (option: DeliveryOption, rates: ShippingRates, now: 
   zone: option.method === "delivery" ? option.zone.name : null,
   zone_source: option.method === "delivery" ? option.source : null,
   cost: pesosOf(option.fee),
-  speed: speedOf(option.method === "delivery" ? option.zone : AT_ONCE),
-  arrives: arrivalOf(option, rates, now),
+  speed: speedOf(daysOf(option)),
+  arrives: estimateArrival(rates, daysOf(option), now),
+  delayed_by_holiday: isDelayedByHoliday(rates, daysOf(option), now),
   cod: option.method === "pickup" || option.zone.cod,
 });
 
@@ -123,7 +125,7 @@ export async function productEstimates(
 function estimatesOf(line: ShippedLine, rates: ShippingRates, now: Date): Estimate[] {
   const text = (zone: Zone) => {
     const fee = feeOf([line], zone);
-    const arrives = arrivalLabel("delivery", estimateArrival(rates, zone, now));
+    const arrives = arrivalLabel("delivery", estimateArrival(rates, zone, now), isDelayedByHoliday(rates, zone, now));
     return `${speedOf(zone)}: ${fee === 0 ? "Free" : formatMoney(fee)}. ${arrives}.`;
   };
   // The default zone is the first in the table, and is named last: everywhere else.

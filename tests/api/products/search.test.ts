@@ -112,7 +112,7 @@ test("LIST-05 what is in stock comes first on request, also when more is sold ou
   for (let count = 0; count < SEARCH_RESULTS; count += 1)
     await createProduct(shop, owner, { productname, type: "accessory", stock: "0" });
   const last = await createProduct(shop, owner, { productname, type: "accessory", stock: "1" });
-  const idsOf = async (query: { in_stock_first?: string }) =>
+  const idsOf = async (query: { in_stock_first?: "1" }) =>
     (await shop.call("GET /api/search", { query: { q: "hanay", ...query } })).body.products.map(({ id }) => id);
   expect(await idsOf({}), "of the same name, the one with the lowest id is best").not.toContain(last.id);
   const first = await idsOf({ in_stock_first: "1" });

@@ -170,7 +170,7 @@ test("CART-02 CART-03 the cart shows its lines and totals", { tag: "@both" }, as
   const totals = page.getByRole("complementary", { name: "Cart totals" });
   await expect(totals).toContainText("Subtotal₱2,930");
   await expect(totals).toContainText("ShippingNext dayFree");
-  await expect(totals).toContainText("Shipping to ManilaShown at checkout–");
+  await expect(totals).toContainText("Shipping to ManilaSame as above–");
   await expect(totals).toContainText("₱2,930");
   await expect(totals.getByRole("link", { name: "Go to Checkout" })).toHaveAttribute("href", "/checkout");
   await expect(page.getByRole("link", { name: "Cart 3 items" })).toBeVisible();

@@ -72,13 +72,17 @@ function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
             <dl className={totals.totals}>
               <TotalRow name="Subtotal" amount={cart.totals.subtotal} />
               <DiscountRow cart={cart} />
-              <ShippingRow
-                name="Shipping"
-                small={cart.delivery?.speed ?? "Next day"}
-                amount={cart.totals.shipping}
-                from={cart.delivery?.cost_from ?? null}
-              />
-              <ShippingToManila amount={cart.delivery?.manila ?? null} />
+              {cart.delivery && (
+                <>
+                  <ShippingRow
+                    name="Shipping"
+                    small={cart.delivery.speed}
+                    amount={cart.totals.shipping}
+                    from={cart.delivery.cost_from}
+                  />
+                  <ShippingToManila amount={cart.delivery.manila} />
+                </>
+              )}
               <TotalRow name="Order total" vat={cart.totals.vat} amount={cart.totals.total} final />
             </dl>
             <CouponField coupon={cart.coupon} />
@@ -92,7 +96,7 @@ function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
             <p className={`${typography.micro} ${text.faint}`}>
               {cart.delivery?.cost_from === null &&
                 short.length === 0 &&
-                `${arrivalLabel("delivery", cart.delivery.arrives)}. `}
+                `${arrivalLabel("delivery", cart.delivery.arrives, cart.delivery.delayed_by_holiday)}. `}
               {ways && `Payment: ${ways}. ${terms}`}
             </p>
           </TotalsPanel>

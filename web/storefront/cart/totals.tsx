@@ -75,12 +75,12 @@ export const ShippingRow = ({ name, small, amount, from }: ShippingRowProps) =>
     </div>
   );
 
-/** What delivery to Manila costs, in pesos. A dash until there is a rate: until then it is free. */
+/** What delivery to Manila costs, in pesos. A dash until there is a rate: until then it is free, as everywhere. */
 export const ShippingToManila = ({ amount }: { amount: number | null }) => (
   <div>
     <dt>
       Shipping to Manila
-      {amount === null && <small>Shown at checkout</small>}
+      {amount === null && <small>Same as above</small>}
     </dt>
     <dd>{amount === null ? "–" : amount === 0 ? "Free" : money(amount)}</dd>
   </div>

@@ -29,7 +29,7 @@ export const DeliveryChoice = ({
             <span>{priceOf(option)}</span>
             <small>
               {option.cost_from === null
-                ? arrivalLabel(option.method, option.arrives)
+                ? arrivalLabel(option.method, option.arrives, option.delayed_by_holiday)
                 : "Price and days depend on your address."}
             </small>
           </label>
