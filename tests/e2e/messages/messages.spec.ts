@@ -56,7 +56,7 @@ test("MSG-01 MSG-02 a visitor writes from the footer, and staff find the message
   await expect(page.getByLabel("What you answered"), "what was typed stays").toHaveValue("It does, folded.");
   await page.getByRole("button", { name: "Note the answer" }).click();
   await expect(answers).toContainText("It does, folded.");
-  await expect(answers).toContainText("Answered by phone or from an own mailbox");
+  await expect(answers).toContainText("Answer noted");
   await expect(answers).not.toContainText("Answered by email");
   await expect(page.getByLabel("What you answered")).toHaveValue("");
   await expectAccessible(page);

@@ -23,6 +23,7 @@ import { TextForm } from "../shell/text-form.tsx";
 import type { Route } from "./+types/message-page";
 import { changeMessage } from "./message-actions.ts";
 import { MessageBadge } from "./message-badge.tsx";
+import styles from "./messages.module.css";
 
 export const meta = recordMeta("message", ({ opened }: Route.ComponentProps["loaderData"]) => `Ticket ${opened.id}`);
 
@@ -89,7 +90,7 @@ export default function ViewMessage({ loaderData: { opened: loaded } }: Route.Co
                   {opened.answers.map(({ body, by, at, emailed }) => (
                     <HistoryEntry
                       key={at}
-                      what={emailed ? "Answered by email" : "Answered by phone or from an own mailbox"}
+                      what={emailed ? "Answered by email" : "Answer noted"}
                       at={at}
                       by={by}
                       words={body}
@@ -176,7 +177,7 @@ function Buttons({ opened: { id, state } }: { opened: OpenedMessage }) {
 
 /** What to do in a shop without a mail server. */
 const AnswerYourself = (opened: OpenedMessage) => (
-  <p className={text.soft}>
+  <p className={`${text.soft} ${styles.instead}`}>
     This shop has no mail server, so it cannot send your answer. Call, or{" "}
     <MailLink {...opened}>write to {opened.email}</MailLink> in your own mail program. Then note here what you answered.
   </p>

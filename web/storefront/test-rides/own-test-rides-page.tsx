@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatAppointment, formatDate } from "#contract/dates.ts";
+import { formatAppointment, formatDateTime } from "#contract/dates.ts";
 import type { OwnTestRide } from "#contract/test-rides.ts";
 import { call } from "#web/api.ts";
 import karga from "#web/images/karga.webp?widths";
@@ -86,7 +86,7 @@ function Row({ id, scooter, starts_at, minutes, place, state, changeable, token 
           <Link to={`/test-ride/${id}#${token}`}>{scooter.productname}</Link>
         </h2>
         <p className={typography.small}>
-          <time dateTime={starts_at}>{changeable ? formatAppointment(starts_at) : formatDate(starts_at)}</time>
+          <time dateTime={starts_at}>{changeable ? formatAppointment(starts_at) : formatDateTime(starts_at)}</time>
           {changeable && `, ${minutes} minutes`}
         </p>
         <p className={`${text.soft} ${typography.small}`}>{place.join(", ")}</p>
