@@ -147,11 +147,11 @@ function Tried({ product: { id, name, variants = [] }, onRemove }: { product: Tr
 
 const optionsOf = ({ options }: { options: readonly string[] }): string => options.join(" / ");
 
-const describe = ({ method, zone, zone_source, cost, arrives, cod }: DeliveryOption): string =>
+const describe = ({ method, zone, zone_source, cost, arrives, delayed_by_holiday, cod }: DeliveryOption): string =>
   [
     `${shippingMethods[method]}: ${cost === 0 ? "Free" : money(cost)}`,
     zone !== null && zone_source !== null && `zone ${zone} (${sources[zone_source]})`,
-    arrivalLabel(method, arrives),
+    arrivalLabel(method, arrives, delayed_by_holiday),
     !cod && "no cash on delivery",
   ]
     .filter(Boolean)
