@@ -28,6 +28,13 @@ export const shipment = z
     returned_at: z.iso.datetime().nullable().describe("When it came back undelivered."),
     reason: z.string().nullable().describe("Why the delivery failed."),
     courier_fee: z.number().nullable().describe("What the courier charged for it, in pesos. Only staff see it."),
+    remitted: z.number().nullable().describe("What of its cash the courier has remitted, in pesos. Only staff see it."),
+    reported: z
+      .number()
+      .nullable()
+      .describe(
+        "What the courier said that it remits, in pesos, when the amount differs and staff did not record it. Only staff see it.",
+      ),
     by: z.string().nullable().describe("Who shipped it; null for customers, and when the account was deleted."),
     delivered_by: z.string().nullable().describe("Who marked it as delivered; null as `by` is."),
     failed_by: z.string().nullable().describe("Who recorded that its delivery failed; null as `by` is."),

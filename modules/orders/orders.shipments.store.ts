@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { pesosOf } from "#contract/money.ts";
+import { type Centavos, pesosOf } from "#contract/money.ts";
 import type { ShipmentState } from "#contract/orders.shipment-states.ts";
 import type { Shipment } from "#contract/orders.shipments.ts";
 import type { Db } from "#db/connection.ts";
@@ -16,6 +16,7 @@ const selectShipments = prepare((db: Db, of: { orderId: number }) =>
     .leftJoin("accounts as f", "f.id", "s.failed_by")
     .leftJoin("accounts as r", "r.id", "s.returned_by")
     .select(["s.id", "s.state", "s.courier", "s.courier_tracking", "s.to_collect", "s.reason", "s.courier_fee"])
+    .select(["s.remitted", "s.reported"])
     .select(["s.shipped_at", "s.delivered_at", "s.failed_at", "s.returned_at"])
     .select(["a.name as by", "d.name as delivered_by", "f.name as failed_by", "r.name as returned_by"])
     .select((shipment) =>
@@ -34,11 +35,12 @@ const selectShipments = prepare((db: Db, of: { orderId: number }) =>
 
 const nobody = { by: null, delivered_by: null, failed_by: null, returned_by: null };
 
-/** The parcels of an order, the oldest first. The customer sees neither the names of staff nor the fees of couriers. */
+/** The parcels of an order, the oldest first. The customer sees neither the names of staff nor what couriers charge and remit. */
 export async function listShipments(db: Db, orderId: number, reader: "staff" | "customer"): Promise<Shipment[]> {
   const rows = await selectShipments(db, { orderId });
   const links = await Promise.all(rows.map((row) => findTrackingLink(db, row)));
-  return rows.map(({ courier_fee, ...row }, index) => ({
+  const forStaff = (amount: Centavos | null) => (reader === "staff" && amount !== null ? pesosOf(amount) : null);
+  return rows.map((row, index) => ({
     ...row,
     ...(reader === "customer" && nobody),
     courier_link: links[index] ?? null,
@@ -47,7 +49,9 @@ export async function listShipments(db: Db, orderId: number, reader: "staff" | "
     delivered_at: row.delivered_at?.toISOString() ?? null,
     failed_at: row.failed_at?.toISOString() ?? null,
     returned_at: row.returned_at?.toISOString() ?? null,
-    courier_fee: reader === "staff" && courier_fee !== null ? pesosOf(courier_fee) : null,
+    courier_fee: forStaff(row.courier_fee),
+    remitted: forStaff(row.remitted),
+    reported: forStaff(row.reported),
   }));
 }
 

@@ -15,7 +15,7 @@ export function remittancesRoutes({ db }: { db: Db }): Routes<typeof remittances
     },
 
     "POST /api/admin/remittances/import": async ({ body, caller }) => {
-      const report = await importRemittance(db, { ...body, by: caller });
+      const report = await importRemittance(db, { ...body, assigned: body.assign, by: caller });
       return { status: 200, message: messageOf(report), ...report };
     },
   };
@@ -23,9 +23,15 @@ export function remittancesRoutes({ db }: { db: Db }): Routes<typeof remittances
 
 const inPesos = ({ parcels, amount }: { parcels: number; amount: number }) => ({ parcels, amount: pesosOf(amount) });
 
-function messageOf({ applied, recorded }: { applied: boolean; recorded: { parcels: number; amount: number } }): string {
+type Money = { parcels: number; amount: number };
+
+function messageOf({ applied, recorded, reported }: { applied: boolean; recorded: Money; reported: Money }): string {
   if (!applied) return "Nothing is recorded yet.";
-  if (recorded.parcels === 0) return "Nothing was recorded: the file has nothing new.";
-  const parcels = recorded.parcels === 1 ? "1 parcel" : `${recorded.parcels} parcels`;
-  return `${formatMoney(centavosOf(recorded.amount))} recorded for ${parcels}`;
+  if (recorded.parcels > 0) return `${amountOf(recorded)} recorded for ${parcelsOf(recorded)}`;
+  return reported.parcels > 0
+    ? `Nothing was recorded. ${amountOf(reported)} for ${parcelsOf(reported)} is kept as reported.`
+    : "Nothing was recorded: the file has nothing new.";
 }
+
+const amountOf = ({ amount }: Money): string => formatMoney(centavosOf(amount));
+const parcelsOf = ({ parcels }: Money): string => (parcels === 1 ? "1 parcel" : `${parcels} parcels`);

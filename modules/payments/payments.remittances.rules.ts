@@ -2,6 +2,7 @@ import { plainText } from "#contract/fields.ts";
 import { MAX_COURIER_LENGTH, MAX_PRICE_CENTAVOS, MAX_REFERENCE_LENGTH } from "#contract/limits.ts";
 import { type Centavos, centavosOf } from "#contract/money.ts";
 import { numberProblem, parseNumber } from "#contract/numbers.ts";
+import type { ShipmentState } from "#contract/orders.shipment-states.ts";
 import type { RemittanceResult } from "#contract/payments.statuses.ts";
 
 /** The headings that couriers give the columns, without punctuation. Where a file has several of a kind, the first here counts. */
@@ -107,52 +108,94 @@ export function readLine(row: number, cells: readonly string[], columns: Columns
 type Remittance = { amount: Centavos; reference: string | null; reason: string | null };
 
 /**
- * A parcel that a line may be about: what was collected with it and what was remitted of that, in centavos. An order that was not
- * shipped is a parcel without an id.
+ * A parcel that a line may be about, and what was remitted of its cash. Amounts in centavos. An order that was not shipped is a parcel
+ * without an id.
  */
 export type CollectedParcel = {
   id: number | null;
   order_id: number;
-  /** Whether it collects cash: not when it was paid online, came back, or was shipped again as another one. */
-  collects: boolean;
-  collected: Centavos;
+  state: ShipmentState | null;
+  courier: string | null;
+  courier_tracking: string | null;
+  to_collect: Centavos;
   remittances: Remittance[];
 };
+
+/** Whether its pieces are not in it any more: they came back, or were shipped again as another parcel. */
+export const hasLeft = ({ state }: Pick<CollectedParcel, "state">): boolean =>
+  state === "returned" || state === "replaced";
+
+/** Whether it collects cash: not when it was paid online, came back, or was shipped again as another one. */
+const collects = (parcel: CollectedParcel): boolean =>
+  parcel.state !== null && parcel.to_collect > 0 && !hasLeft(parcel);
+
+const collectedOf = ({ state, to_collect }: CollectedParcel): Centavos => (state === "delivered" ? to_collect : 0);
+
+/** What is still to come of its cash, also while it is on its way. */
+export const outstandingOf = ({ to_collect, remittances }: CollectedParcel): Centavos =>
+  Math.max(0, to_collect - remittances.reduce((sum, { amount }) => sum + amount, 0));
 
 /** A line, its parcel, and what the courier still owes for the parcel. */
 export type MatchedLine = Line & {
   result: RemittanceResult;
   parcel: CollectedParcel | null;
+  /** The parcel with the tracking number of the line. Another one than `parcel` when staff assigned the amount. */
+  named: CollectedParcel | null;
   expected: Centavos | null;
+  /** When the named parcel came back or was shipped again: the parcels of its order for which the courier may have paid. */
+  others: CollectedParcel[];
 };
 
-/**
- * Compares the lines with the parcels that have their tracking numbers, by `trackingKey`. Of several lines about a
- * parcel the first counts.
- */
-export function matchLines(
-  lines: readonly Line[],
-  parcelsByTracking: ReadonlyMap<string, readonly CollectedParcel[]>,
-): MatchedLine[] {
+type Parcels = {
+  /** The parcels that have a tracking number, by `trackingKey`. */
+  byTracking: ReadonlyMap<string, readonly CollectedParcel[]>;
+  /** All parcels of the orders of which a parcel came back or was shipped again. */
+  ofOrders: readonly CollectedParcel[];
+  /** For which parcel, by its id, staff record the line in a row of the file. */
+  assigned: ReadonlyMap<number, number>;
+};
+
+/** Compares the lines with the parcels that have their tracking numbers. Of several lines about a parcel the first counts. */
+export function matchLines(lines: readonly Line[], { byTracking, ofOrders, assigned }: Parcels): MatchedLine[] {
+  const found = lines.map((line) => ({ line, ...findNamed(byTracking.get(trackingKey(line.tracking)) ?? []) }));
+  const inFile = new Set(found.flatMap(({ named }) => named ?? []));
   const seen = new Set<CollectedParcel>();
-  return lines.map((line) => {
-    const named = parcelsByTracking.get(trackingKey(line.tracking)) ?? [];
-    const collecting = named.filter(({ collects }) => collects);
-    const [parcel = null] = collecting.length > 0 ? collecting : named;
-    if (parcel === null) return { ...line, result: "unknown", parcel, expected: null };
-    if (collecting.length > 1) return { ...line, result: "ambiguous", parcel: null, expected: null };
-    const expected = outstandingOf(parcel);
-    if (seen.has(parcel)) return { ...line, result: "repeated", parcel, expected };
+  return found.map(({ line, named, ambiguous }) => {
+    if (named === null)
+      return { ...line, result: ambiguous ? "ambiguous" : "unknown", parcel: null, named, expected: null, others: [] };
+    // A parcel with a line of its own is paid by that one.
+    const paidInstead = hasLeft(named) ? otherParcels(named, ofOrders).filter((other) => !inFile.has(other)) : [];
+    const recorded = paidInstead.find((other) => wasRecordedInstead(line, other));
+    if (recorded) return { ...line, result: "remitted", parcel: recorded, named, expected: 0, others: [] };
+    const others = paidInstead.filter((other) => outstandingOf(other) > 0);
+    const chosen = others.find(({ id, state }) => state === "delivered" && id === assigned.get(line.row));
+    const parcel = chosen ?? named;
+    const expected = Math.min(outstandingOf(parcel), collectedOf(parcel));
+    if (seen.has(parcel)) return { ...line, result: "repeated", parcel, named, expected, others };
     seen.add(parcel);
-    return { ...line, result: resultFor(line, parcel), parcel, expected };
+    return { ...line, result: resultFor(line, parcel), parcel, named, expected, others };
   });
 }
 
-const outstandingOf = ({ collected, remittances }: CollectedParcel): Centavos =>
-  Math.max(0, collected - remittances.reduce((sum, { amount }) => sum + amount, 0));
+/** The parcel that a tracking number names: of several the one that collects cash, none when several do. */
+function findNamed(parcels: readonly CollectedParcel[]): { named: CollectedParcel | null; ambiguous: boolean } {
+  const collecting = parcels.filter(collects);
+  const [named = null] = collecting.length > 0 ? collecting : parcels;
+  return collecting.length > 1 ? { named: null, ambiguous: true } : { named, ambiguous: false };
+}
+
+/** The other parcels of the same order and courier that collect cash. */
+const otherParcels = (parcel: CollectedParcel, ofOrders: readonly CollectedParcel[]): CollectedParcel[] =>
+  ofOrders.filter(
+    (other) =>
+      other.order_id === parcel.order_id &&
+      other.id !== parcel.id &&
+      collects(other) &&
+      (other.courier ?? "").toLowerCase() === (parcel.courier ?? "").toLowerCase(),
+  );
 
 function resultFor(line: Line, parcel: CollectedParcel): RemittanceResult {
-  if (parcel.collected === 0) return "not_collected";
+  if (collectedOf(parcel) === 0) return "not_collected";
   const outstanding = outstandingOf(parcel);
   if (outstanding === 0 || wasRecorded(line, parcel)) return "remitted";
   if (line.amount === outstanding) return "matched";
@@ -167,5 +210,22 @@ const wasRecorded = (line: Line, { remittances }: CollectedParcel): boolean =>
       : reference === line.remittance,
   );
 
+/** Whether staff recorded a line for this parcel before, though it names another one. */
+const wasRecordedInstead = (line: Line, { remittances }: CollectedParcel): boolean =>
+  remittances.some(
+    ({ amount, reference, reason }) =>
+      reason === reasonInstead(line) &&
+      reference === line.remittance &&
+      (line.remittance !== null || amount === line.amount),
+  );
+
 /** What is kept of the date of a line, as the courier wrote it. */
-export const reasonOf = ({ date }: Pick<Line, "date">): string | null => date && `Dated ${date}`;
+const reasonOf = ({ date }: Pick<Line, "date">): string | null => date && `Dated ${date}`;
+
+/** What is kept of a line that is recorded for another parcel than it names. */
+const reasonInstead = ({ tracking, date }: Pick<Line, "tracking" | "date">): string =>
+  `Reported for ${tracking}${date ? `, dated ${date}` : ""}`;
+
+/** What is kept of a line beside its amount and its remittance number. */
+export const reasonFor = (line: MatchedLine): string | null =>
+  line.parcel === line.named ? reasonOf(line) : reasonInstead(line);

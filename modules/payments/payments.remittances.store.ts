@@ -11,15 +11,17 @@ import {
   timestampAt,
   toPage,
 } from "#db/keyset.ts";
-import type { CollectedParcel } from "./payments.remittances.rules.ts";
+import { type CollectedParcel, trackingKey } from "./payments.remittances.rules.ts";
+
+/** The columns of a parcel `s` of an order `o`, which may have none. */
+const collectedParcel = sql`s.id, s.state, s.courier, s.courier_tracking, coalesce(s.to_collect, 0) as to_collect,
+  coalesce((select jsonb_agg(jsonb_build_object('amount', e.amount, 'reference', e.reference, 'reason', e.reason))
+              from payment_events e where e.order_id = o.id and e.shipment_id = s.id and e.kind = 'remitted'), '[]') as remittances`;
 
 /** The parcels with these tracking numbers of couriers, and those of the orders with these numbers, as `trackingKey` writes them. */
 export async function findParcels(db: Db, keys: readonly string[]): Promise<(CollectedParcel & { key: string })[]> {
   const { rows } = await sql<CollectedParcel & { key: string }>`
-    select key, o.id as order_id, s.id, coalesce(s.to_collect > 0 and s.state in ('shipped', 'delivered', 'failed'), false) as collects,
-           case when s.state = 'delivered' then s.to_collect else 0 end as collected,
-           coalesce((select jsonb_agg(jsonb_build_object('amount', e.amount, 'reference', e.reference, 'reason', e.reason))
-                       from payment_events e where e.order_id = o.id and e.shipment_id = s.id and e.kind = 'remitted'), '[]') as remittances
+    select key, o.id as order_id, ${collectedParcel}
       from (select key, o.id as order_id, s.id from unnest(${keys}::text[]) key
               join orders o on o.tracking_no = key left join shipments s on s.order_id = o.id
             union
@@ -27,6 +29,19 @@ export async function findParcels(db: Db, keys: readonly string[]): Promise<(Col
               join shipments s on upper(replace(s.courier_tracking, ' ', '')) = key and s.courier_tracking is not null) found
       join orders o on o.id = found.order_id left join shipments s on s.id = found.id
      order by s.id`.execute(db);
+  return rows;
+}
+
+/** That the parcel `s` has this tracking number of its courier or its order, as `trackingKey` writes it. */
+const hasNumber = (key: string) => sql<boolean>`s.id in (
+  select p.id from shipments p where upper(replace(p.courier_tracking, ' ', '')) = ${key} and p.courier_tracking is not null
+  union all select p.id from orders of_key join shipments p on p.order_id = of_key.id where of_key.tracking_no = ${key})`;
+
+/** All parcels of these orders. */
+export async function listParcels(db: Db, orderIds: readonly number[]): Promise<CollectedParcel[]> {
+  const { rows } = await sql<CollectedParcel>`
+    select o.id as order_id, ${collectedParcel} from orders o join shipments s on s.order_id = o.id
+     where o.id = any (${orderIds}::bigint[]) order by s.id`.execute(db);
   return rows;
 }
 
@@ -61,15 +76,19 @@ export async function insertRemitted(tx: Db, remitted: readonly Remitted[], by: 
   await sql`select refresh_payment_status(id) from unnest(${ids}::bigint[]) id`.execute(tx);
 }
 
-/** Saves which amounts, in centavos, couriers reported for parcels of locked orders, and staff did not record. */
+/**
+ * Saves which amounts, in centavos, couriers reported for parcels of locked orders, and staff did not record. Returns
+ * how many of them are new.
+ */
 export async function saveReported(
   tx: Db,
   reported: readonly { shipment_id: number; amount: Centavos }[],
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     update shipments s set reported = n.amount
       from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) n (shipment_id bigint, amount bigint)
-     where s.id = n.shipment_id`.execute(tx);
+     where s.id = n.shipment_id and s.reported is distinct from n.amount`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /** Which parcels are listed: nothing has come of them, less than was collected, or more. */
@@ -98,7 +117,7 @@ type Row = Omit<DifferingParcel, "collected" | "remitted" | "reported"> & {
 /** @throws invalid, with a message on `cursor`, when the cursor belongs to another list */
 export async function listDiffering(
   db: Db,
-  { show, limit, cursor, sort = "oldest" }: TimedPageRequest & { show: Remittance },
+  { show, q, limit, cursor, sort = "oldest" }: TimedPageRequest & { show: Remittance; q?: string | null | undefined },
 ): Promise<Page<DifferingParcel>> {
   const list = timedList(`remittances ${show}`, sort);
   const [after, direction] = sort === "oldest" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
@@ -109,7 +128,7 @@ export async function listDiffering(
            (select string_agg(e.reference, ', ' order by e.id) from payment_events e
              where e.order_id = o.id and e.shipment_id = s.id and e.kind = 'remitted') as remittance,
            manila_day(now()) - manila_day(s.delivered_at) as days, ${microsecondsOf("s.delivered_at")} as at
-      from ${differing(conditions[show])} and ${begin}
+      from ${differing(conditions[show])} and ${begin} and ${q ? hasNumber(trackingKey(q)) : sql`true`}
      order by s.delivered_at ${direction}, s.id ${direction} limit ${limit + 1}`.execute(db);
   const { rows, next } = toPage(found, { limit, list, position: (last) => [last.at, last.id] });
   return {

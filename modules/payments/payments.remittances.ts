@@ -19,28 +19,39 @@ type Report = {
   rows: number;
   results: Record<RemittanceResult, { lines: number; amount: number }>;
   recorded: { parcels: number; amount: number };
+  reported: { parcels: number; amount: number };
   lines: RemittanceLine[];
   more_lines: boolean;
 };
 
-type Import = { file: Uint8Array; apply: boolean; differing: boolean; by: Actor };
+/** `assigned` holds for rows of the file the parcel, by its id, for which staff record them. */
+type Import = {
+  file: Uint8Array;
+  apply: boolean;
+  differing: boolean;
+  assigned: ReadonlyMap<number, number>;
+  by: Actor;
+};
+
+const NOTHING = { parcels: 0, amount: 0 };
 
 /**
  * Compares the CSV of a courier with what was collected, and with `apply` records what came: the lines that match, and
  * with `differing` also those with another amount, which are kept as reported without it. What was recorded before is
- * left alone, so a file can be imported twice, and the rest of a short remittance comes with a later one.
+ * left alone, so a file can be imported twice, and the rest of a short remittance comes with a later one. A line about
+ * a parcel that came back or was shipped again is recorded for another one of its order when `assigned` names it.
  * @throws invalid, with a message on `file`, when it is no CSV, too large, or lacks a column
  */
-export async function importRemittance(db: Db, { file, apply, differing, by }: Import): Promise<Report> {
+export async function importRemittance(db: Db, { file, apply, differing, assigned, by }: Import): Promise<Report> {
   const { read, unreadable } = await readFile(file);
   return inTransaction(db, async (tx) => {
-    const matched = rules.matchLines(read, await parcelsOf(tx, read, { lock: apply }));
+    const matched = rules.matchLines(read, { ...(await parcelsOf(tx, read, { lock: apply })), assigned });
     const recordable = matched.filter(
       ({ result }) => result === "matched" || (differing && (result === "short" || result === "over")),
     );
     const leftOut = matched.filter((line) => line.result !== "remitted" && !recordable.includes(line));
-    const recorded = apply ? await record(tx, { recordable, leftOut, by }) : { parcels: 0, amount: 0 };
-    return { ...reportOn(matched, unreadable), applied: apply, recorded };
+    const written = apply ? await record(tx, { recordable, leftOut, by }) : { recorded: NOTHING, reported: NOTHING };
+    return { ...reportOn(matched, unreadable), applied: apply, ...written };
   });
 }
 
@@ -49,51 +60,62 @@ async function parcelsOf(
   tx: Db,
   lines: readonly rules.Line[],
   { lock }: { lock: boolean },
-): Promise<Map<string, rules.CollectedParcel[]>> {
+): Promise<{ byTracking: Map<string, rules.CollectedParcel[]>; ofOrders: rules.CollectedParcel[] }> {
   const keys = [...new Set(lines.map(({ tracking }) => rules.trackingKey(tracking)))];
   const find = () => store.findParcels(tx, keys);
   if (lock) await store.lockOrders(tx, [...new Set((await find()).map(({ order_id }) => order_id))]);
   const byTracking = new Map<string, rules.CollectedParcel[]>();
   // A line may name a parcel by the number of its order, and another line by that of the courier.
   const byId = new Map<number | null, rules.CollectedParcel>();
+  const sameObject = (found: rules.CollectedParcel) => (found.id === null ? undefined : byId.get(found.id)) ?? found;
   for (const { key, ...found } of await find()) {
-    const parcel = (found.id === null ? undefined : byId.get(found.id)) ?? found;
+    const parcel = sameObject(found);
     byId.set(parcel.id, parcel);
     byTracking.set(key, [...(byTracking.get(key) ?? []), parcel]);
   }
-  return byTracking;
+  const orderIds = [...byTracking.values()].flat().flatMap((one) => (rules.hasLeft(one) ? one.order_id : []));
+  const ofOrders = orderIds.length === 0 ? [] : (await store.listParcels(tx, orderIds)).map(sameObject);
+  return { byTracking, ofOrders };
 }
 
-const nameOf = ({ tracking, amount }: rules.MatchedLine): string => `${tracking} ${formatMoney(amount)}`;
+function nameOf({ tracking, amount, parcel, named }: rules.MatchedLine): string {
+  const name = `${tracking} ${formatMoney(amount)}`;
+  return parcel === named ? name : `${name} for ${parcel?.courier_tracking ?? "another parcel"}`;
+}
 
 type Sorted = Record<"recordable" | "leftOut", readonly rules.MatchedLine[]> & { by: Actor };
 
-async function record(tx: Db, { recordable: lines, leftOut, by }: Sorted): Promise<Report["recorded"]> {
-  const reported = leftOut.filter(({ result }) => result === "short" || result === "over");
-  await store.saveReported(
-    tx,
-    reported.flatMap(({ parcel, amount }) => (parcel?.id ? [{ shipment_id: parcel.id, amount }] : [])),
+const totalOf = (rows: readonly { amount: number }[]) => ({
+  parcels: rows.length,
+  amount: pesosOf(rows.reduce((sum, { amount }) => sum + amount, 0)),
+});
+
+async function record(
+  tx: Db,
+  { recordable: lines, leftOut, by }: Sorted,
+): Promise<Pick<Report, "recorded" | "reported">> {
+  const reported = leftOut.flatMap(({ result, parcel, amount }) =>
+    parcel?.id && (result === "short" || result === "over") ? [{ shipment_id: parcel.id, amount }] : [],
   );
-  const remitted = lines.flatMap(({ parcel, amount, remittance, ...line }) =>
-    parcel?.id
+  const remitted = lines.flatMap((line) =>
+    line.parcel?.id
       ? [
           {
-            order_id: parcel.order_id,
-            shipment_id: parcel.id,
-            amount,
-            reference: remittance,
-            reason: rules.reasonOf(line),
+            order_id: line.parcel.order_id,
+            shipment_id: line.parcel.id,
+            amount: line.amount,
+            reference: line.remittance,
+            reason: rules.reasonFor(line),
           },
         ]
       : [],
   );
-  const recorded = {
-    parcels: remitted.length,
-    amount: pesosOf(remitted.reduce((sum, row) => sum + row.amount, 0)),
-  };
-  if (remitted.length === 0) return recorded;
-  await store.insertRemitted(tx, remitted, by.id);
-  const numbers = [...new Set(lines.flatMap(({ remittance }) => remittance ?? []))].join(", ");
+  const written = { recorded: totalOf(remitted), reported: totalOf(reported) };
+  const newlyReported = await store.saveReported(tx, reported);
+  if (remitted.length === 0 && newlyReported === 0) return written;
+  if (remitted.length > 0) await store.insertRemitted(tx, remitted, by.id);
+  const named = lines.length > 0 ? lines : leftOut;
+  const numbers = [...new Set(named.flatMap(({ remittance }) => remittance ?? []))].join(", ");
   const name = numbers === "" ? "without a number" : numbers.slice(0, MAX_REFERENCE_LENGTH);
   const differing = lines.filter(({ result }) => result !== "matched").length;
   await recordAudit(tx, {
@@ -101,13 +123,13 @@ async function record(tx: Db, { recordable: lines, leftOut, by }: Sorted): Promi
     action: "remittance_imported",
     entity: { type: "remittance", id: null, name },
     after: {
-      ...recorded,
+      ...written.recorded,
       differing,
       lines: firstNames(lines.map(nameOf)),
       ...(leftOut.length > 0 && { left_out: firstNames(leftOut.map(nameOf)) }),
     },
   });
-  return recorded;
+  return written;
 }
 
 /** What the lines were found to be. Those that do not match are listed first, since they need a look. */
@@ -116,7 +138,7 @@ function reportOn(
   unreadable: readonly rules.UnreadableLine[],
 ): Pick<Report, "rows" | "results" | "lines" | "more_lines"> {
   const lines = [
-    ...matched.map(({ row, tracking, amount, result, parcel, expected }) => ({
+    ...matched.map(({ row, tracking, amount, result, parcel, named, expected, others }) => ({
       row,
       tracking,
       amount: pesosOf(amount),
@@ -124,6 +146,9 @@ function reportOn(
       problem: null,
       order_id: parcel?.order_id ?? null,
       expected: expected === null ? null : pesosOf(expected),
+      shipment_state: named?.state ?? null,
+      other_parcels: others.flatMap((other) => toOtherParcel(other) ?? []),
+      assigned: parcel === named ? null : (parcel?.id ?? null),
     })),
     ...unreadable.map((line) => ({
       ...line,
@@ -131,8 +156,11 @@ function reportOn(
       result: "unreadable" as const,
       order_id: null,
       expected: null,
+      shipment_state: null,
+      other_parcels: [],
+      assigned: null,
     })),
-  ].sort((a, b) => Number(a.result === "matched") - Number(b.result === "matched") || a.row - b.row);
+  ].sort((a, b) => Number(isSettled(a)) - Number(isSettled(b)) || a.row - b.row);
   const results = Object.fromEntries(
     keysOf(remittanceResults).map((result) => {
       const found = matched.filter((line) => line.result === result);
@@ -146,6 +174,17 @@ function reportOn(
     lines: lines.slice(0, MAX_IMPORT_PROBLEMS),
     more_lines: lines.length > MAX_IMPORT_PROBLEMS,
   };
+}
+
+/** Whether a line needs no look. One that staff assigned keeps its place, so that they can change it. */
+const isSettled = ({ result, other_parcels }: Pick<RemittanceLine, "result" | "other_parcels">): boolean =>
+  result === "matched" && other_parcels.length === 0;
+
+function toOtherParcel(parcel: rules.CollectedParcel): RemittanceLine["other_parcels"][number] | null {
+  const { id, state, courier_tracking } = parcel;
+  return id === null || state === null
+    ? null
+    : { id, state, courier_tracking, due: pesosOf(rules.outstandingOf(parcel)) };
 }
 
 /** Rows that are read before other requests have their turn: some milliseconds. */

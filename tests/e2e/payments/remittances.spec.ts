@@ -3,7 +3,7 @@ import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer } from "../../support/e2e/customers.ts";
 import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
-import { openAsOwner } from "../../support/e2e/staff.ts";
+import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** Three delivered orders of a bell: whose courier pays all, too little and too much. */
 async function deliverThreeOrders(request: APIRequestContext) {
@@ -114,4 +114,80 @@ test("PAY-06 an import of what matches names the parcels with other amounts that
   await bar.getByRole("link", { name: "Go to remittances" }).click();
   await page.getByRole("navigation", { name: "Parcels" }).getByRole("link", { name: "Short" }).click();
   await expect(page.getByRole("row").filter({ hasText: short.tracking_no })).toContainText("₱300 received");
+});
+
+/** An order whose parcel failed and was shipped again with another tracking number; its second parcel is delivered. */
+async function deliverSecondParcel(request: APIRequestContext) {
+  const order = await placeOrder(request, await createCustomer(request), 22);
+  await changeOrderStatus(request, order.id, 1, 2);
+  const headers = authorization(await ownerSession(request));
+  const numbers = { first: `LBC-${order.id}-1`, second: `LBC-${order.id}-2` };
+  const move = async (data: Record<string, unknown>) =>
+    expect((await request.post(`/api/admin/orders/${order.id}/move`, { headers, data })).ok()).toBe(true);
+  await move({ status: 3, courier: "LBC", courier_tracking: numbers.first });
+  await move({ status: 7, reason: "Nobody was there." });
+  await move({ status: 3, courier: "LBC", courier_tracking: numbers.second });
+  await changeOrderStatus(request, order.id, 4);
+  return { ...order, ...numbers };
+}
+
+test("PAY-06 staff record an amount for the parcel that an order was shipped again with; kept amounts are on the page of the order @both", async ({
+  page,
+  request,
+}) => {
+  const { id, tracking_no, first, second } = await deliverSecondParcel(request);
+  const fileOf = (amount: number) => ({
+    name: "lbc.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Tracking No,COD Amount\n${first},${amount}\n`),
+  });
+  await openAsOwner(page, "/admin/remittances/import");
+  await page.getByLabel("CSV file").setInputFiles(fileOf(300));
+  const bar = page.getByRole("region", { name: "Import", exact: true });
+  await expect(bar).toContainText("Nothing to record");
+  const line = page.getByRole("row").filter({ hasText: first });
+  await expect(line).toContainText(
+    `This parcel was shipped again. ${second} of the same order is delivered: ₱350 is due.`,
+  );
+  await expect(page.getByRole("alert")).toContainText(
+    "Lines below say which parcels came back or were shipped again, and for which other parcel you can record the amount.",
+  );
+  await expect(page.getByText("mark it as delivered")).toHaveCount(0);
+  const choice = page.getByLabel(`Record ${first} for`);
+  await choice.focus();
+  await choice.selectOption(`Record for ${second}`);
+  await expect(line).toContainText("Short");
+  await expect(choice).toBeFocused();
+  await expect(bar).toContainText("Nothing matches: ₱300 is reported for 1 parcel");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Keep as reported" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Not recorded: 1 parcel" })).toContainText(
+    "they are kept as reported",
+  );
+  await expect(line).toContainText(`Counted for ${second}.`);
+
+  const order = await page.context().newPage();
+  await order.goto(`/admin/view-order/${id}`);
+  const reported = order.getByRole("region", { name: "Payment" }).getByRole("alert");
+  await expect(reported).toContainText("₱300 reported by the courier, not recorded");
+  await expect(reported).toContainText(`LBC ${second} collected ₱350.`);
+  await expectAccessible(order);
+  await reported.getByRole("link", { name: "Show in remittances" }).click();
+  await expect(order.getByRole("searchbox", { name: "Search parcels" })).toHaveValue(tracking_no);
+  await expect(order.getByRole("row").filter({ has: order.getByRole("cell") })).toHaveText([
+    /₱300 reported, not recorded/,
+  ]);
+  await order.close();
+
+  await page.getByLabel("CSV file").setInputFiles([]);
+  await page.getByLabel("CSV file").setInputFiles(fileOf(350));
+  await choice.selectOption(`Record for ${second}`);
+  await expect(bar).toContainText("₱350 for 1 parcel");
+  await bar.getByRole("button", { name: "Record remittance" }).click();
+  await expect(bar).toContainText("₱350 recorded for 1 parcel");
+  await page.goto(`/admin/view-order/${id}`);
+  await expect(page.getByRole("region", { name: "Payment" }).getByRole("list", { name: "Payments" })).toContainText(
+    `Reported for ${first}`,
+  );
+  await expect(page.getByText("not recorded")).toHaveCount(0);
 });

@@ -5,13 +5,13 @@ import { money } from "#web/ui/money.ts";
 import { rowLink, secondLine } from "#web/ui/table.tsx";
 import visible from "#web/ui/visible.module.css";
 import { CreateLink } from "../shell/create-link.tsx";
-import { LinkFilter } from "../shell/list/filter-controls.tsx";
+import { Filters, LinkFilter, SearchFilter } from "../shell/list/filter-controls.tsx";
 import { listPage } from "../shell/list/list-page.tsx";
 import { defineList } from "../shell/list/list-screen.tsx";
-import { oneOf } from "../shell/list/list-state.ts";
+import { oneOf, text } from "../shell/list/list-state.ts";
 import { countLabel } from "../shell/pager.tsx";
 
-const filters = { show: oneOf(["short", "over"]) };
+const filters = { q: text, show: oneOf(["short", "over"]) };
 
 const options = (counts: ListCounts | undefined) => [
   { label: "Not remitted", count: counts?.missing, values: { show: null } },
@@ -28,13 +28,22 @@ const list = defineList({
   filters,
   load: async (query, options) => {
     const { parcels, next_cursor, ...all } = await call("GET /api/admin/remittances", { query }, options);
+    // The sums are those of all parcels.
+    if (query.q) return { rows: parcels, next_cursor };
     const chosen = all[query.show ?? "missing"];
     const summary = `${money(chosen.amount)} ${query.show === "over" ? "too much for" : "outstanding from"} ${countLabel(chosen.parcels, "parcel")}`;
     const counts = { missing: countOf(all.missing), short: countOf(all.short), over: countOf(all.over) };
     return { rows: parcels, next_cursor, counts, ...(chosen.parcels > 0 && { summary }) };
   },
   header: () => <CreateLink screen="importRemittance">Import remittance</CreateLink>,
-  toolbar: (state, counts) => <LinkFilter list={state} label="Parcels" options={options(counts)} />,
+  toolbar: (state, counts) => (
+    <>
+      <SearchFilter list={state} label="Search parcels" placeholder="Tracking number" />
+      <Filters>
+        <LinkFilter list={state} label="Parcels" options={options(counts)} />
+      </Filters>
+    </>
+  ),
   columns: [
     {
       title: "Order",
@@ -107,10 +116,12 @@ const list = defineList({
     title: "No cash outstanding",
     text: "Delivered parcels appear here until their courier's remittance is imported.",
   },
-  noMatch: ({ show }) =>
-    show === "over"
+  noMatch: ({ q, show }) => {
+    if (q) return { title: "No such parcel here", text: "Look under the other filters, or check the tracking number." };
+    return show === "over"
       ? { title: "No remittance was too much", text: "Parcels whose courier remitted too much appear here." }
-      : { title: "No remittance was short", text: "Parcels whose courier remitted too little appear here." },
+      : { title: "No remittance was short", text: "Parcels whose courier remitted too little appear here." };
+  },
   showAll: "Show parcels not remitted",
 });
 

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import { paymentEventKinds } from "#contract/payments.statuses.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
+import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import history from "../../shell/history.module.css";
 import { HistoryEntry } from "../../shell/history-entry.tsx";
 import { PaymentStatusBadge } from "../../shell/payment-status-badge.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import { screenPath } from "../../shell/screens.ts";
 import { CollectRest } from "./collect-rest-dialog.tsx";
 import styles from "./order.module.css";
 import { Refund } from "./refund-dialog.tsx";
@@ -43,6 +46,7 @@ export function PaymentSection({ order, lines, restProblem }: PaymentSectionProp
         <Amount name="Written off" pesos={payment.written_off} />
         <Amount name="Deposit kept" pesos={payment.deposit_kept} />
       </dl>
+      <ReportedAmounts order={order} />
       {payment.status === "partly_paid" && (
         <Permitted permission="edit_orders">
           <p className={`${text.faint} ${styles.factsHint}`}>The customer got a link to pay the rest online.</p>
@@ -66,6 +70,32 @@ export function PaymentSection({ order, lines, restProblem }: PaymentSectionProp
       )}
     </section>
   );
+}
+
+/** The amounts that couriers reported for parcels of the order, and that staff did not record. */
+function ReportedAmounts({ order: { tracking_no, shipments } }: Pick<PaymentSectionProps, "order">) {
+  const reported = shipments.filter(({ reported: amount }) => amount !== null);
+  if (reported.length === 0) return null;
+  const notes = reported.map(({ id, reported: amount, remitted, to_collect, courier, courier_tracking }) => (
+    <Note key={id} kind="warning" title={`${money(amount ?? 0)} reported by the courier, not recorded`}>
+      <p>
+        {[courier, courier_tracking].filter(Boolean).join(" ") || "The courier"} collected {money(to_collect)}
+        {remitted ? ` and has remitted ${money(remitted)}` : ""}. Import the file again to record the amount, or ask the
+        courier.
+      </p>
+      <Permitted permission="import_remittances">
+        <p>
+          <Link
+            className={text.link}
+            to={screenPath("remittances", { q: tracking_no, ...(remitted && { show: "short" }) })}
+          >
+            Show in remittances
+          </Link>
+        </p>
+      </Permitted>
+    </Note>
+  ));
+  return <div className={styles.reported}>{notes}</div>;
 }
 
 /** Whether something of what was paid remains. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
@@ -13,6 +13,7 @@ import styles from "../../shell/import.module.css";
 import { countLabel } from "../../shell/pager.tsx";
 import { screenPath } from "../../shell/screens.ts";
 import { useCsvImport } from "../../shell/use-csv-import.ts";
+import { hasLeft } from "./other-parcels.tsx";
 import { RemittanceLines } from "./remittance-lines.tsx";
 import { type RemittanceReport, RemittanceSummary } from "./remittance-summary.tsx";
 import lines from "./remittances.module.css";
@@ -20,14 +21,23 @@ import lines from "./remittances.module.css";
 /** Imports the remittance of a courier from CSV. A chosen file is compared with the orders at once, and recorded on request. */
 export function RemittanceImport() {
   const [differing, setDiffering] = useState(false);
-  const { file, report, errors, failure, busy, choose, apply } = useCsvImport<RemittanceReport>((form, checked) => {
-    // After a first recording only the lines with other amounts are left.
-    form.set("differing", differing || checked?.applied ? "1" : "0");
-    return call("POST /api/admin/remittances/import", { body: form });
-  });
+  const assigned = useRef<Assigned>({});
+  const { file, report, errors, failure, busy, choose, apply, check } = useCsvImport<RemittanceReport>(
+    (form, checked) => {
+      // After a first recording only the lines with other amounts are left.
+      form.set("differing", differing || checked?.applied ? "1" : "0");
+      form.set("assign", pairsOf(assigned.current));
+      return call("POST /api/admin/remittances/import", { body: form });
+    },
+  );
   const chooseAnother = (chosen: File | null) => {
     setDiffering(false);
+    assigned.current = {};
     choose(chosen);
+  };
+  const assign = (row: number, parcel: number | null) => {
+    assigned.current = { ...assigned.current, [row]: parcel };
+    check();
   };
   return (
     <div className={`${layout.surface} ${styles.import}`} aria-busy={busy}>
@@ -46,9 +56,19 @@ export function RemittanceImport() {
           {busy && !report && <p className={text.soft}>Checking the file …</p>}
           {report && <RemittanceSummary report={report} />}
         </div>
-        {report && <LeftOut report={report} />}
-        {report && <NotCollected report={report} />}
-        {report && report.lines.length > 0 && <RemittanceLines lines={report.lines} more={report.more_lines} />}
+        {report && (
+          <div className={lines.notes}>
+            <LeftOut report={report} />
+            <NotCollected report={report} />
+          </div>
+        )}
+        {report && report.lines.length > 0 && (
+          <RemittanceLines
+            lines={report.lines}
+            more={report.more_lines}
+            onAssign={report.applied ? undefined : assign}
+          />
+        )}
       </div>
       {file && report && (
         <Bar report={report} busy={busy} differing={differing} onDiffering={setDiffering} onRecord={apply} />
@@ -57,39 +77,42 @@ export function RemittanceImport() {
   );
 }
 
-/** The lines with another amount that an import did not record. */
-function differingLeft({ applied, results: { matched, short, over }, recorded }: RemittanceReport) {
-  const lines = applied ? matched.lines + short.lines + over.lines - recorded.parcels : 0;
-  return { lines, amount: short.amount + over.amount };
-}
+/** The parcels for which staff record rows of the file; null for none. */
+type Assigned = Readonly<Record<number, number | null>>;
+
+const pairsOf = (assigned: Assigned): string =>
+  Object.entries(assigned)
+    .filter(([, parcel]) => parcel !== null)
+    .map(([row, parcel]) => `${row}:${parcel}`)
+    .join(",");
 
 /** The lines that are named; all are in the table below. */
 const NAMED = 5;
 
 /** Says of which parcels the money was not recorded because it is another amount. */
 function LeftOut({ report }: { report: RemittanceReport }) {
-  const left = differingLeft(report);
-  if (left.lines === 0) return null;
+  const { reported } = report;
+  if (reported.parcels === 0) return null;
   const named = report.lines.filter(({ result }) => result === "short" || result === "over").slice(0, NAMED);
   const names = named.map(
     ({ tracking, amount, expected }) => `${tracking} (${money(amount ?? 0)} of ${money(expected ?? 0)})`,
   );
-  const more = left.lines > named.length ? ` and ${left.lines - named.length} more` : "";
+  const more = reported.parcels > named.length ? ` and ${reported.parcels - named.length} more` : "";
   return (
     <Note
       kind="warning"
-      title={`Not recorded: ${countLabel(left.lines, "parcel")} with ${left.lines === 1 ? "another amount" : "other amounts"}`}
+      title={`Not recorded: ${countLabel(reported.parcels, "parcel")} with ${reported.parcels === 1 ? "another amount" : "other amounts"}`}
     >
       <p>
         {names.join(", ")}
-        {more}. Until you record these amounts, here or by importing the file again, the list counts them as not
-        received.
+        {more}. Until you record these amounts, here or by importing the file again, they are kept as reported, and the
+        list counts them as not received.
       </p>
     </Note>
   );
 }
 
-/** Says of which parcels the courier paid the cash before staff marked them as delivered: nothing of it is recorded. */
+/** Says for which parcels the courier paid whose cash is not collected, and what to do: nothing of it is recorded. */
 function NotCollected({ report: { results, lines } }: { report: RemittanceReport }) {
   const { lines: count, amount } = results.not_collected;
   if (count === 0) return null;
@@ -97,12 +120,17 @@ function NotCollected({ report: { results, lines } }: { report: RemittanceReport
   const names = named.map(({ tracking, amount: paid }) => `${tracking} (${money(paid ?? 0)})`);
   const more = count > named.length ? ` and ${count - named.length} more` : "";
   const them = count === 1 ? "it" : "them";
+  const open = lines.filter(({ result }) => result === "not_collected");
+  const gone = open.filter(hasLeft).length;
   return (
     <Note kind="warning" title={`${money(amount)} for ${countLabel(count, "parcel")} whose cash is not collected`}>
       <p>
         {names.join(", ")}
-        {more}. If the courier has delivered {them}, mark {them} as delivered and import the file again. Otherwise ask
-        the courier.
+        {more}.{" "}
+        {gone < open.length &&
+          `If the courier has delivered ${them}, mark ${them} as delivered and import the file again. Otherwise ask the courier. `}
+        {gone > 0 &&
+          "Lines below say which parcels came back or were shipped again, and for which other parcel you can record the amount."}
       </p>
     </Note>
   );
@@ -118,8 +146,7 @@ type BarProps = {
 
 /** The actions after the check. */
 function Bar({ report, busy, differing, onDiffering, onRecord }: BarProps) {
-  const { applied, message, results } = report;
-  const left = differingLeft(report);
+  const { applied, message, results, reported } = report;
   const { matched, short, over } = results;
   const differ = short.lines + over.lines;
   const chosen = differing ? [matched, short, over] : [matched];
@@ -133,9 +160,9 @@ function Bar({ report, busy, differing, onDiffering, onRecord }: BarProps) {
         <Link className={button.secondary} to={screenPath("remittances")}>
           Go to remittances
         </Link>
-        {left.lines > 0 && (
+        {reported.parcels > 0 && (
           <button type="button" className={button.primary} disabled={busy} aria-busy={busy} onClick={onRecord}>
-            Record {money(left.amount)} for {countLabel(left.lines, "parcel")}
+            Record {money(reported.amount)} for {countLabel(reported.parcels, "parcel")}
           </button>
         )}
       </section>
@@ -151,16 +178,12 @@ function Bar({ report, busy, differing, onDiffering, onRecord }: BarProps) {
       )}
       <span className={layout.grow} />
       <span className={text.strong}>
-        {money(amount)} for {countLabel(parcels, "parcel")}
+        {parcels > 0
+          ? `${money(amount)} for ${countLabel(parcels, "parcel")}`
+          : `Nothing matches: ${money(short.amount + over.amount)} is reported for ${countLabel(differ, "parcel")}`}
       </span>
-      <button
-        type="button"
-        className={button.primary}
-        disabled={busy || parcels === 0}
-        aria-busy={busy}
-        onClick={onRecord}
-      >
-        Record remittance
+      <button type="button" className={button.primary} disabled={busy} aria-busy={busy} onClick={onRecord}>
+        {parcels > 0 ? "Record remittance" : "Keep as reported"}
       </button>
     </section>
   );
