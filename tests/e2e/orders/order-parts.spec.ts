@@ -160,6 +160,9 @@ test("ORD-07 SHIP-05 each parcel of an order asks for its own tracking number, a
 
   await button(page, "Ship").click();
   const rest = page.getByRole("alertdialog", { name: `Ship order ${id}` });
+  await expect(rest).toContainText(
+    /Only the rest leaves with this parcel: .+ × 1\. 1 piece has left before\. The courier collects ₱[\d,]+ for this parcel\./,
+  );
   await expect(courierOf(rest)).toHaveValue("");
   await expect(numberOf(rest)).toHaveValue("");
   await courierOf(rest).selectOption("LBC");

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
@@ -101,7 +100,7 @@ export default function ViewOrder({ loaderData: { neighbors, listSearch, ...whol
           <EditLink order={order} />
         </Permitted>
         <Permitted permission="change_order_state">
-          <TransitionButtons order={order} parcel={parcelOf(order.payment, product)} />
+          <TransitionButtons order={order} lines={product} />
         </Permitted>
       </PageHeader>
       <div className={layout.surface}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { CallReply } from "#contract/api.ts";
-import { parcelOf } from "#contract/couriers.warnings.admin.ts";
 import { formatDateTime } from "#contract/dates.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { call } from "#web/api.ts";
@@ -119,7 +118,7 @@ function Essentials({ order, product, failed_deliveries, pack_again }: CallReply
       </dl>
       <p className={`${button.group} ${styles.actions}`}>
         <Permitted permission="change_order_state">
-          <TransitionButtons order={order} parcel={parcelOf(order.payment, product)} />
+          <TransitionButtons order={order} lines={product} />
         </Permitted>
         <OrderLink className={button.secondary} id={id}>
           Open order

@@ -1,4 +1,5 @@
 import { BULK_BATCH, UNDO_SECONDS } from "#contract/limits.ts";
+import type { NextParcel } from "#contract/orders.next-parcel.admin.ts";
 import { needsReason, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
@@ -33,6 +34,22 @@ export function consequenceOf(
     .filter(Boolean)
     .join(" ");
 }
+
+/** What leaves with Ship, when other pieces left before, and the cash that its courier collects. */
+export function sayParcel({ lines, before, cash }: NextParcel<{ productname: string }>): string {
+  const pieces = lines.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ");
+  return [
+    before > 0 &&
+      `Only the rest leaves with this parcel: ${pieces}. ${before === 1 ? "1 piece has" : `${before} pieces have`} left before.`,
+    sayCash(cash),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What the courier of a parcel collects, in pesos. */
+export const sayCash = (cash: number): string =>
+  cash > 0 ? `The courier collects ${money(cash)} for this parcel.` : "The courier collects no cash for this parcel.";
 
 function emailText(state: OrderState): string | undefined {
   if (needsReason(state)) return "The email tells the customer the reason.";

@@ -7,7 +7,7 @@ import button from "#web/ui/button.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { ActionDialog, DialogButtons } from "../../shell/action-dialog.tsx";
 import { useEmailSentence } from "../../shell/customer-email.ts";
-import { afterPieces } from "../transition-questions.ts";
+import { afterPieces, sayCash } from "../transition-questions.ts";
 import { type PiecesResult, usePiecesUndo } from "../use-undo.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
@@ -45,7 +45,13 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
       {asking && (
         <ActionDialog<PiecesResult>
           title={`${moves[asking].label}: ${name}`}
-          text={`${moves[asking].says} ${afterPieces(order, sayEmail)}`}
+          text={[
+            moves[asking].says,
+            asking === "replaced" && sayCash(shipment.to_collect),
+            afterPieces(order, sayEmail),
+          ]
+            .filter(Boolean)
+            .join(" ")}
           onClose={close}
           onDone={offerUndo}
         >
@@ -69,7 +75,7 @@ export function ParcelButtons({ order, lines, shipment, name }: ParcelButtonsPro
                   errors={errors}
                   orderId={order.id}
                   now={shipment}
-                  parcel={parcelOf(order.payment, lines)}
+                  parcel={{ ...parcelOf(order.payment, lines), cash: shipment.to_collect }}
                 />
               )}
               <DialogButtons busy={busy} onCancel={close}>

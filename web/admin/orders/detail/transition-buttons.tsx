@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Parcel } from "#contract/couriers.warnings.admin.ts";
 import { needsReason, type OrderState, orderStateByCode, orderStates } from "#contract/orders.states.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
 import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { useShortcuts } from "../../shell/keyboard/shortcuts.ts";
@@ -25,10 +24,12 @@ const transitionButtons = {
   returned: { label: "Mark as returned", title: "Return" },
 } as const satisfies Record<OrderState, { label: string; title: string }>;
 
-type MovedOrder = Pick<Order, "id" | "email" | "payment" | "status" | "transitions" | "shipments">;
+type MovedOrder = Pick<Order, "id" | "email" | "payment" | "payment_mode" | "status" | "transitions" | "shipments">;
+
+type TransitionButtonsProps = { order: MovedOrder; lines: readonly OrderLine[] };
 
 /** A button for each allowed transition, the usual one first, as the server lists them. */
-export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel: Parcel }) {
+export function TransitionButtons({ order, lines }: TransitionButtonsProps) {
   const fetcher = useSingleFetcher<TransitionResult>();
   const offerUndo = useUndo(useBulkRun());
   const [asking, setAsking] = useState<OrderState | null>(null);
@@ -77,7 +78,7 @@ export function TransitionButtons({ order, parcel }: { order: MovedOrder; parcel
         <TransitionDialog
           key={asking}
           order={order}
-          parcel={parcel}
+          lines={lines}
           state={asking}
           title={dialog.title}
           label={dialog.label}

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import type { Parcel } from "#contract/couriers.warnings.admin.ts";
+import { parcelOf } from "#contract/couriers.warnings.admin.ts";
+import { nextParcel } from "#contract/orders.next-parcel.admin.ts";
 import { type OrderState, orderStates } from "#contract/orders.states.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order, OrderLine } from "#contract/orders.ts";
 import type { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
@@ -10,14 +11,14 @@ import { Field } from "#web/ui/field.tsx";
 import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import { useEmailSentence } from "../../shell/customer-email.ts";
 import { ActionError } from "../../shell/save-error.tsx";
-import { consequenceOf } from "../transition-questions.ts";
+import { consequenceOf, sayParcel } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
 
 type Courier = Pick<Order, "courier" | "courier_tracking">;
 
 type TransitionDialogProps = {
-  order: Pick<Order, "id" | "email" | "payment" | "status" | "shipments">;
-  parcel: Parcel;
+  order: Pick<Order, "id" | "email" | "payment" | "payment_mode" | "status" | "shipments">;
+  lines: readonly OrderLine[];
   state: OrderState;
   title: string;
   label: string;
@@ -29,8 +30,9 @@ type TransitionDialogProps = {
 
 /** Asks before a transition, also for its reason or its courier. The input stays after an error. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { order, parcel, state, title, label, busy, failure, onSend, onClose } = props;
+  const { order, lines, state, title, label, busy, failure, onSend, onClose } = props;
   const { asks } = orderStates[state];
+  const shipped = state === "shipped" ? nextParcel(order, lines) : null;
   const form = useRef<HTMLFormElement>(null);
   const errors = failure?.errors ?? {};
   const sayEmail = useEmailSentence();
@@ -59,12 +61,17 @@ export function TransitionDialog(props: TransitionDialogProps) {
           {title} order {order.id}
         </>
       }
-      text={consequenceOf(state, order, sayEmail)}
+      text={[shipped && sayParcel(shipped), consequenceOf(state, order, sayEmail)].filter(Boolean).join(" ")}
     >
       <form ref={form} className={dialog.form} onSubmit={submit} noValidate>
         {failure && Object.keys(errors).length === 0 && <ActionError failure={failure} />}
-        {asks === "courier" && (
-          <CourierFields errors={errors} orderId={order.id} now={courierBefore(order)} parcel={parcel} />
+        {asks === "courier" && shipped && (
+          <CourierFields
+            errors={errors}
+            orderId={order.id}
+            now={courierBefore(order)}
+            parcel={{ ...parcelOf(order.payment, shipped.lines), cash: shipped.cash }}
+          />
         )}
         {asks === "reason" && (
           <Field label="Reason" name="reason" errors={errors}>
