@@ -235,6 +235,10 @@ export const refusals = {
       `Too many wrong passwords. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}, or sign in with a link instead of the password.`,
   },
   broken: { status: 500, message: "The problem is on our side. Please try again." },
+  period_too_long: {
+    status: 422,
+    message: "This report takes too long: its period has too many orders. Choose a shorter period.",
+  },
   overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },
   disk_full: {
     status: 503,

@@ -79,7 +79,7 @@ export const tableReportsApi = {
     access: "see_statistics",
     query: periodQuery,
     reply: ok({ ...inPeriod, rows: z.array(vatRow), totals: vatTotals, totals_before: vatTotals }),
-    refuses: ["invalid"],
+    refuses: ["invalid", "period_too_long"],
   }),
   "GET /api/admin/reports/vat/export": endpoint({
     summary: "The VAT report, as CSV",
@@ -87,7 +87,7 @@ export const tableReportsApi = {
     query: periodQuery,
     file: "text/csv",
     reply: ok({}),
-    refuses: ["invalid"],
+    refuses: ["invalid", "period_too_long"],
   }),
   "GET /api/admin/reports/margins": endpoint({
     summary: "What is left of the goods sold in a period, after VAT and cost",
@@ -102,7 +102,7 @@ export const tableReportsApi = {
       totals_before: marginTotals,
       discounts: z.number().describe("What coupons and allowances took off these goods, without VAT: no row bears it."),
     }),
-    refuses: ["invalid"],
+    refuses: ["invalid", "period_too_long"],
   }),
   "GET /api/admin/reports/margins/export": endpoint({
     summary: "The margin report, as CSV",
@@ -110,7 +110,7 @@ export const tableReportsApi = {
     query: marginsQuery,
     file: "text/csv",
     reply: ok({}),
-    refuses: ["invalid"],
+    refuses: ["invalid", "period_too_long"],
   }),
   "GET /api/admin/reports/stock": endpoint({
     summary: "The value of the stock now: at cost, and at selling prices. Archived products are left out",
@@ -137,7 +137,7 @@ export const tableReportsApi = {
       totals: courierTotals,
       totals_before: courierTotals,
     }),
-    refuses: ["invalid"],
+    refuses: ["invalid", "period_too_long"],
   }),
   "GET /api/admin/reports/couriers/export": endpoint({
     summary: "The courier report, as CSV",
@@ -145,6 +145,6 @@ export const tableReportsApi = {
     query: periodQuery,
     file: "text/csv",
     reply: ok({}),
-    refuses: ["invalid"],
+    refuses: ["invalid", "period_too_long"],
   }),
 };

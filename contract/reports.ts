@@ -189,7 +189,7 @@ export const reportsApi = {
       more: z.boolean().describe("Whether there are more rows, which the export has."),
       totals: salesTotals.describe("Of all rows. An order with several products counts once."),
     }),
-    refuses: ["invalid"],
+    refuses: ["invalid", "period_too_long"],
   }),
   "GET /api/admin/reports/sales/export": endpoint({
     summary: "All rows of the sales report, as CSV",
@@ -197,7 +197,7 @@ export const reportsApi = {
     query: salesQuery,
     file: "text/csv",
     reply: ok({}),
-    refuses: ["invalid"],
+    refuses: ["invalid", "period_too_long"],
   }),
   "POST /api/admin/checklist/close": endpoint({
     summary: "Close the checklist of a new shop",

@@ -28,3 +28,7 @@ async function* records<Row>(columns: CsvColumns<Row>, readPage: ReadPage<Row>):
     cursor = next ?? undefined;
   } while (cursor !== undefined);
 }
+
+/** The name of a CSV file about these days. Days that are not limited are left out. */
+export const csvName = (name: string, { from, to }: { from?: string | undefined; to?: string | undefined }): string =>
+  `${[name, from && !to && "from", from, to && "to", to].filter(Boolean).join("-")}.csv`;

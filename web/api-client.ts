@@ -3,7 +3,7 @@ import { XSRF_HEADER } from "#contract/headers.ts";
 import { antiForgeryToken, fetchAntiForgeryToken } from "./anti-forgery.ts";
 import { ApiError, type ReceivedRefusal, unreachable } from "./api-error.ts";
 import { readForNextPage } from "./next-page.ts";
-import { TIMEOUT_MS, timeoutFor } from "./request-timeout.ts";
+import { timeoutFor } from "./request-timeout.ts";
 import { endSession, session } from "./session.ts";
 
 const messages = {
@@ -31,7 +31,7 @@ export const call: Client = async (name, input, options = {}) => {
 const callOnce: Client = async (name, input, options = {}) => {
   const { token } = session();
   const changes = !name.startsWith("GET ");
-  const late = AbortSignal.timeout(timeoutFor("body" in input ? input.body : undefined));
+  const late = AbortSignal.timeout(timeoutFor(name, "body" in input ? input.body : undefined));
   const signal = AbortSignal.any([late, ...(options.signal ? [options.signal] : [])]);
   const send = (forgery: string | null) =>
     fetch(
@@ -51,16 +51,18 @@ const callOnce: Client = async (name, input, options = {}) => {
   }
 };
 
-/** Fetches the file of a call. The timeout ends when the response begins. Throws `ApiError`. */
-export async function fetchFile<C extends FileCall>(name: C, input: CallInput<C>): Promise<Blob> {
+/** Fetches the file of a call, with the name that the shop gives it. The timeout ends when the response begins. Throws `ApiError`. */
+export async function fetchFile<C extends FileCall>(name: C, input: CallInput<C>): Promise<File> {
   const { token } = session();
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(new DOMException("No answer", "TimeoutError")), TIMEOUT_MS);
+  const timer = setTimeout(() => waiting.abort(new DOMException("No answer", "TimeoutError")), timeoutFor(name));
   try {
     const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
     const response = await fetch(requestOf(name, input, waiting.signal, headers));
     clearTimeout(timer);
-    return response.ok ? await response.blob() : await refused(response, token);
+    if (!response.ok) return await refused(response, token);
+    const [, file = "file"] = /filename="(.+?)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+    return new File([await response.blob()], file);
   } catch (error) {
     throw failureOf(error, undefined);
   }

@@ -14,5 +14,5 @@ const client = () => loaded(import("./api-client.ts"));
 export const call: Client = async (...args) => (await client()).call(...args);
 
 /** Fetches the file of a call. Throws `ApiError`. */
-export const fetchFile = async <C extends FileCall>(name: C, input: CallInput<C>): Promise<Blob> =>
+export const fetchFile = async <C extends FileCall>(name: C, input: CallInput<C>): Promise<File> =>
   (await client()).fetchFile(name, input);

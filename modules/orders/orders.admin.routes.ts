@@ -6,7 +6,7 @@ import type { ordersAdminApi } from "#contract/orders.admin.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 import { orderStateByCode, orderStatusLabel } from "#contract/orders.states.ts";
 import type { Db } from "#db/connection.ts";
-import { csvStream } from "#http/csv.ts";
+import { csvName, csvStream } from "#http/csv.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import type { Routes } from "#http/router.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
@@ -47,8 +47,8 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       const after = { status, lines, ...narrowing, searched: q === undefined ? undefined : true };
       await recordAudit(db, { by: caller, action: "orders_exported", entity, after });
       const filters = { ...query, state: stateFor(status) };
-      if (lines) return { name: "order-lines.csv", body: csvStream(lineColumns, linePages(db, filters)) };
-      return { name: "orders.csv", body: csvStream(exportColumns, exportPages(db, filters)) };
+      if (lines) return { name: csvName("order-lines", query), body: csvStream(lineColumns, linePages(db, filters)) };
+      return { name: csvName("orders", query), body: csvStream(exportColumns, exportPages(db, filters)) };
     },
 
     "GET /api/admin/orders/:id/neighbors": async ({ params: { id }, query: { status, ...query } }) => ({

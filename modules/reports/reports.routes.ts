@@ -1,7 +1,7 @@
 import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
 import type { reportsApi, SalesRow } from "#contract/reports.ts";
 import type { Db } from "#db/connection.ts";
-import type { CsvColumns } from "#http/csv.ts";
+import { type CsvColumns, csvName } from "#http/csv.ts";
 import { isPermitted, type Routes } from "#http/router.ts";
 import { closeChecklist } from "#modules/settings/settings.ts";
 import { readAllSales, readSales } from "./reports.sales.ts";
@@ -22,8 +22,9 @@ export function reportsRoutes({
     "GET /api/admin/reports/sales": async ({ query }) => ({ status: 200, ...(await readSales(db, query, new Date())) }),
 
     "GET /api/admin/reports/sales/export": async ({ query, caller }) => {
-      const rows = await readAllSales(db, query, new Date());
-      return exportReport(db, caller, { name: `sales-by-${query.by}.csv`, query }, salesColumns(query.by), rows);
+      const { rows, period } = await readAllSales(db, query, new Date());
+      const name = csvName(`sales-by-${query.by}`, period);
+      return exportReport(db, caller, { name, query }, salesColumns(query.by), rows);
     },
 
     "POST /api/admin/checklist/close": async () => {

@@ -1,7 +1,8 @@
+import { manilaDay } from "#contract/dates.ts";
 import { type GoodsGroup, goodsGroups, NO_GROUP } from "#contract/reports.groups.admin.ts";
 import type { CourierRow, MarginRow, StockRow, tableReportsApi, VatRow } from "#contract/reports.tables.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { type CsvColumns, csvStream } from "#http/csv.ts";
+import { type CsvColumns, csvName, csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { ALL_ROWS, readCouriers, readMargins, readStockValue, readVat } from "./reports.tables.ts";
@@ -10,8 +11,10 @@ import { ALL_ROWS, readCouriers, readMargins, readStockValue, readVat } from "./
 export const tableReportsRoutes = ({ db }: { db: Db }): Routes<typeof tableReportsApi> => ({
   "GET /api/admin/reports/vat": async ({ query }) => ({ status: 200, ...(await readVat(db, query, new Date())) }),
 
-  "GET /api/admin/reports/vat/export": async ({ query, caller }) =>
-    exportReport(db, caller, { name: "vat.csv", query }, vatColumns, (await readVat(db, query, new Date())).rows),
+  "GET /api/admin/reports/vat/export": async ({ query, caller }) => {
+    const { rows, period } = await readVat(db, query, new Date());
+    return exportReport(db, caller, { name: csvName("vat", period), query }, vatColumns, rows);
+  },
 
   "GET /api/admin/reports/margins": async ({ query }) => ({
     status: 200,
@@ -19,15 +22,17 @@ export const tableReportsRoutes = ({ db }: { db: Db }): Routes<typeof tableRepor
   }),
 
   "GET /api/admin/reports/margins/export": async ({ query, caller }) => {
-    const { rows } = await readMargins(db, query, new Date(), ALL_ROWS);
-    return exportReport(db, caller, { name: `margins-by-${query.by}.csv`, query }, marginColumns(query.by), rows);
+    const { rows, period } = await readMargins(db, query, new Date(), ALL_ROWS);
+    const name = csvName(`margins-by-${query.by}`, period);
+    return exportReport(db, caller, { name, query }, marginColumns(query.by), rows);
   },
 
   "GET /api/admin/reports/stock": async ({ query }) => ({ status: 200, ...(await readStockValue(db, query)) }),
 
   "GET /api/admin/reports/stock/export": async ({ query, caller }) => {
     const { rows } = await readStockValue(db, query, ALL_ROWS);
-    return exportReport(db, caller, { name: `stock-value-by-${query.by}.csv`, query }, stockColumns(query.by), rows);
+    const name = `stock-value-by-${query.by}-${manilaDay(new Date())}.csv`;
+    return exportReport(db, caller, { name, query }, stockColumns(query.by), rows);
   },
 
   "GET /api/admin/reports/couriers": async ({ query }) => ({
@@ -36,8 +41,8 @@ export const tableReportsRoutes = ({ db }: { db: Db }): Routes<typeof tableRepor
   }),
 
   "GET /api/admin/reports/couriers/export": async ({ query, caller }) => {
-    const { rows } = await readCouriers(db, query, new Date());
-    return exportReport(db, caller, { name: "couriers.csv", query }, courierColumns, rows);
+    const { rows, period } = await readCouriers(db, query, new Date());
+    return exportReport(db, caller, { name: csvName("couriers", period), query }, courierColumns, rows);
   },
 });
 

@@ -1,11 +1,9 @@
 import type { CallReply } from "#contract/api.ts";
-import { manilaDay } from "#contract/dates.ts";
-import { refuseFields } from "#contract/errors.ts";
 import type { GoodsGroup } from "#contract/reports.groups.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { listCouriers } from "./reports.couriers.store.ts";
 import { listMargins } from "./reports.margins.store.ts";
-import * as rules from "./reports.rules.ts";
+import { daysOf, type PeriodQuery, periodsOf, withinTime } from "./reports.periods.ts";
 import { listStockValues } from "./reports.stock.store.ts";
 import { listVat } from "./reports.vat.store.ts";
 
@@ -14,35 +12,26 @@ const ROWS = 200;
 /** An export has no limit. */
 export const ALL_ROWS = 1_000_000;
 
-type PeriodQuery = { days: number; from?: string | undefined; to?: string | undefined };
 type Report<Path extends "vat" | "margins" | "stock" | "couriers"> = Omit<
   CallReply<`GET /api/admin/reports/${Path}`>,
   "status"
 >;
 
-/** The requested period and the one before it. @throws invalid with messages per field */
-function periodsOf(query: PeriodQuery, now: Date) {
-  const found = rules.periodOf(query, manilaDay(now));
-  if ("errors" in found) throw refuseFields(found.errors);
-  const past = rules.periodBefore(found);
-  return { period: { from: found.from, to: found.to }, before: { from: past.from, to: past.to } };
-}
-
-/** The VAT of the documents of a period by month. @throws invalid with messages per field */
+/** The VAT of the documents of a period by month. @throws invalid with messages per field; period_too_long */
 export async function readVat(db: Db, query: PeriodQuery, now: Date): Promise<Report<"vat">> {
   const { period, before } = periodsOf(query, now);
-  const [found, past] = await Promise.all([listVat(db, period), listVat(db, before)]);
-  return { period, before, ...found, totals_before: past.totals };
+  const [found, past] = await withinTime(Promise.all([listVat(db, period), listVat(db, before)]));
+  return { period: daysOf(period), before: daysOf(before), ...found, totals_before: past.totals };
 }
 
-/** The parcels of a period by courier. @throws invalid with messages per field */
+/** The parcels of a period by courier. @throws invalid with messages per field; period_too_long */
 export async function readCouriers(db: Db, query: PeriodQuery, now: Date): Promise<Report<"couriers">> {
   const { period, before } = periodsOf(query, now);
-  const [found, past] = await Promise.all([listCouriers(db, period), listCouriers(db, before)]);
-  return { period, before, ...found, totals_before: past.totals };
+  const [found, past] = await withinTime(Promise.all([listCouriers(db, period), listCouriers(db, before)]));
+  return { period: daysOf(period), before: daysOf(before), ...found, totals_before: past.totals };
 }
 
-/** The margins of the goods of a period. @throws invalid with messages per field */
+/** The margins of the goods of a period. @throws invalid with messages per field; period_too_long */
 export async function readMargins(
   db: Db,
   { by, ...query }: PeriodQuery & { by: GoodsGroup },
@@ -50,15 +39,17 @@ export async function readMargins(
   rows = ROWS,
 ): Promise<Report<"margins">> {
   const { period, before } = periodsOf(query, now);
-  const [found, past] = await Promise.all([
-    listMargins(db, { by, ...period, limit: rows + 1 }),
-    listMargins(db, { by: "type", ...before, limit: 1 }),
-  ]);
+  const [found, past] = await withinTime(
+    Promise.all([
+      listMargins(db, { by, ...period, limit: rows + 1 }),
+      listMargins(db, { by: "type", ...before, limit: 1 }),
+    ]),
+  );
   const { totals, discounts } = found;
   return {
     by,
-    period,
-    before,
+    period: daysOf(period),
+    before: daysOf(before),
     totals,
     discounts,
     totals_before: past.totals,

@@ -16,10 +16,14 @@ export function saveBlob(bytes: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
 }
 
-/** Fetches a file from the API and lets the browser save it. A failure is shown as a toast. */
-export async function saveFile<C extends FileCall>(call: C, input: CallInput<C>, name: string): Promise<void> {
+/**
+ * Fetches a file from the API and lets the browser save it, under the shop's name for it unless another one is given. A
+ * failure is shown as a toast.
+ */
+export async function saveFile<C extends FileCall>(call: C, input: CallInput<C>, name?: string): Promise<void> {
   try {
-    saveBlob(await fetchFile(call, input), name);
+    const file = await fetchFile(call, input);
+    saveBlob(file, name ?? file.name);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showError(Object.values(error.errors)[0]?.[0] ?? error.message);

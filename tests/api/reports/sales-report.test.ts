@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallReply } from "#contract/api.ts";
+import { manilaDay } from "#contract/dates.ts";
 import { keysOf } from "#contract/keys.ts";
 import { countsGoods, NO_GROUP, type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
 import type { SalesRow } from "#contract/reports.ts";
@@ -178,7 +179,10 @@ test("REP-02 by product the pieces and goods are counted without those that came
 test("REP-02 the export has the rows of the report, and the archived orders are behind its figures", async () => {
   const { rows } = await reportBy("coupon");
   const response = await shop.send("/api/admin/reports/sales/export?by=coupon&days=1", {}, { as: owner });
-  expect(response.headers.get("content-disposition")).toBe('attachment; filename="sales-by-coupon.csv"');
+  const today = manilaDay(new Date());
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="sales-by-coupon-${today}-to-${today}.csv"`,
+  );
   const exported: Record<string, string>[] = parse(await response.text(), { columns: true, bom: true });
   expect(exported.map(({ Coupon, Orders, Sales }) => [Coupon, Orders, centavos(Sales)])).toEqual(
     rows.map(({ key, orders, sales }) => [key === NO_GROUP ? "None" : key, String(orders), centavos(sales)]),

@@ -22,7 +22,7 @@ test("REP-02 staff group the sales of a period, open the orders behind a row, an
 
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
-  expect((await saved).suggestedFilename()).toBe("sales-by-payment.csv");
+  expect((await saved).suggestedFilename()).toMatch(/^sales-by-payment-(\d{4}-\d\d-\d\d)-to-\1\.csv$/);
 
   await row.getByRole("link", { name: "Cash on delivery" }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?.*sales=1/);
@@ -51,4 +51,28 @@ test("REP-02 a period without sales says so", async ({ page }) => {
   await openAsOwner(page, "/admin/reports?from=2020-01-01&to=2020-01-31");
   await expect(page.getByRole("heading", { name: "No sales in this period" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("REP-02 a period with too many orders asks for a shorter one, and keeps what was chosen", async ({ page }) => {
+  const answer = {
+    status: 422,
+    code: "period_too_long",
+    message: "This report takes too long: its period has too many orders. Choose a shorter period.",
+  };
+  for (const report of ["sales", "margins"])
+    await page.route(`**/api/admin/reports/${report}?*`, (route) => route.fulfill({ status: 422, json: answer }));
+  await openAsOwner(page, "/admin/reports?from=2025-01-01&to=2025-12-31&by=product");
+  await expect(page.getByRole("alert")).toContainText(answer.message);
+  await expect(page.getByRole("button", { name: /2025/ })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Product", exact: true }).and(page.locator("[aria-current]")),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/admin/reports/margins?from=2025-01-01&to=2025-12-31&by=type");
+  await expect(page.getByRole("alert")).toContainText(answer.message);
+  await expect(page.getByRole("button", { name: /2025/ })).toBeVisible();
+  await page.unroute("**/api/admin/reports/margins?*");
+  await page.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "Today" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("table")).toBeVisible();
 });

@@ -89,17 +89,11 @@ export const ordersList = defineList({
     <>
       <CreateLink screen="newOrder">New order</CreateLink>
       <Permitted permission="export_orders">
-        <ExportButton
-          save={() => saveFile("GET /api/admin/orders/export", { query: onTheWire(filterQuery(state)) }, "orders.csv")}
-        />
+        <ExportButton save={() => saveFile("GET /api/admin/orders/export", { query: onTheWire(filterQuery(state)) })} />
         <ExportButton
           label="Export items"
           save={() =>
-            saveFile(
-              "GET /api/admin/orders/export",
-              { query: { ...onTheWire(filterQuery(state)), lines: "1" } },
-              "order-lines.csv",
-            )
+            saveFile("GET /api/admin/orders/export", { query: { ...onTheWire(filterQuery(state)), lines: "1" } })
           }
         />
       </Permitted>

@@ -67,7 +67,7 @@ const page = reportPage({
   hasPeriod: true,
   hasGroups: false,
   load: (search, options) => call("GET /api/admin/reports/couriers", { query: queryOf(search) }, options),
-  save: (search) => saveFile("GET /api/admin/reports/couriers/export", { query: queryOf(search) }, "couriers.csv"),
+  save: (search) => saveFile("GET /api/admin/reports/couriers/export", { query: queryOf(search) }),
   Table: CourierTable,
 });
 export const meta = page.meta;

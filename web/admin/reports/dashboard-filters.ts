@@ -61,6 +61,10 @@ export function periodSearchOf({ period, from, to }: PeriodFilters): URLSearchPa
   return search;
 }
 
+/** The days that were chosen; null for a named period. */
+export const chosenDays = ({ from, to }: PeriodFilters): { from: string; to: string } | null =>
+  from !== null && to !== null ? { from, to } : null;
+
 /** The period in the query of an API call. */
 export const periodQueryOf = ({ period, from, to }: PeriodFilters) =>
   from !== null && to !== null ? { from, to } : { days: periods[period ?? "month"].days };

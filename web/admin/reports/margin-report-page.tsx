@@ -75,12 +75,7 @@ const page = reportPage({
   hasPeriod: true,
   hasGroups: true,
   load: (search, options) => call("GET /api/admin/reports/margins", { query: queryOf(search) }, options),
-  save: (search) =>
-    saveFile(
-      "GET /api/admin/reports/margins/export",
-      { query: queryOf(search) },
-      `margins-by-${goodsGroupOf(search)}.csv`,
-    ),
+  save: (search) => saveFile("GET /api/admin/reports/margins/export", { query: queryOf(search) }),
   Table: MarginTable,
 });
 export const meta = page.meta;

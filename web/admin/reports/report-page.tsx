@@ -1,8 +1,10 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { keysOf } from "#contract/keys.ts";
 import { type GoodsGroup, goodsGroups } from "#contract/reports.groups.admin.ts";
+import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
+import { Note } from "#web/ui/note.tsx";
 import { rowNumbers, Skeleton, skeletonWidth } from "#web/ui/skeleton.tsx";
 import { AdminIcon } from "../shell/admin-icon.tsx";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
@@ -13,7 +15,7 @@ import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
 import { type ScreenName, screens } from "../shell/screens.ts";
 import { screenMeta } from "../shell/shop.ts";
-import { type PeriodFilters, periodFiltersOf, periodSearchOf } from "./dashboard-filters.ts";
+import { chosenDays, type PeriodFilters, periodFiltersOf, periodSearchOf } from "./dashboard-filters.ts";
 import { PeriodBar } from "./period-bar.tsx";
 import styles from "./sales-report.module.css";
 
@@ -34,14 +36,17 @@ type ReportDefinition<Data extends object> = {
 export const goodsGroupOf = (search: URLSearchParams): GoodsGroup =>
   keysOf(goodsGroups).find((by) => by === search.get("by")) ?? "product";
 
+/** Each report with a period replies it. */
+const periodOf = (data: object | null): Days | null => (data && "period" in data ? (data.period as Days) : null); // Checked by the contract.
+
 /** The exports of the route of a report. */
 export function reportPage<Data extends object>({ screen, ...report }: ReportDefinition<Data>) {
   const { hasPeriod, hasGroups, load, save, Table } = report;
 
-  function Report({ search, data }: { search: URLSearchParams; data: Data | null }) {
+  function Report({ search, data }: { search: URLSearchParams; data: Data | ApiError | null }) {
     const filters = periodFiltersOf(search);
     const by = hasGroups ? goodsGroupOf(search) : null;
-    const period = data && "period" in data ? (data.period as Days) : null; // Each report with a period replies it.
+    const period = data instanceof ApiError ? chosenDays(filters) : periodOf(data);
     return (
       <>
         <PageHeader screen={screen}>
@@ -58,7 +63,7 @@ export function reportPage<Data extends object>({ screen, ...report }: ReportDef
               options={keysOf(goodsGroups).map((group) => ({ label: goodsGroups[group], values: { by: group } }))}
             />
           )}
-          {data ? <Table {...data} /> : <ReportSkeleton />}
+          <Loaded data={data}>{(loaded) => <Table {...loaded} />}</Loaded>
         </div>
       </>
     );
@@ -68,7 +73,7 @@ export function reportPage<Data extends object>({ screen, ...report }: ReportDef
     meta: screenMeta(screen),
 
     clientLoader: ({ url, request: { signal } }: { url: URL; request: Request }) =>
-      requireLogin(url, () => load(url.searchParams, { signal })),
+      requireLogin(url, () => orTooLong(load(url.searchParams, { signal }))),
 
     HydrateFallback() {
       const search = useTargetSearch();
@@ -79,7 +84,7 @@ export function reportPage<Data extends object>({ screen, ...report }: ReportDef
       );
     },
 
-    Page({ loaderData }: { loaderData: Data }) {
+    Page({ loaderData }: { loaderData: Data | ApiError }) {
       const { search, late } = usePendingList();
       return <Report search={search} data={late ? null : loaderData} />;
     },
@@ -100,7 +105,30 @@ export const PrintButton = () => (
   </button>
 );
 
-export const ReportSkeleton = () => (
+/** The data of a report, or the error that its period is too long: then the page stays, to choose another one. */
+export async function orTooLong<Data>(loading: Promise<Data>): Promise<Data | ApiError> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "period_too_long") return error;
+    throw error;
+  }
+}
+
+type LoadedProps<Data> = { data: Data | ApiError | null; children: (data: Data) => ReactNode };
+
+/** What is below the header of a report: its data, the error, or a skeleton while it loads. */
+export function Loaded<Data>({ data, children }: LoadedProps<Data>): ReactNode {
+  if (data === null) return <ReportSkeleton />;
+  if (!(data instanceof ApiError)) return children(data);
+  return (
+    <Note kind="error" title="Choose a shorter period">
+      <p>{data.message}</p>
+    </Note>
+  );
+}
+
+const ReportSkeleton = () => (
   <div className={layout.skeletonLines} aria-hidden="true">
     {rowNumbers(10).map((row) => (
       <Skeleton key={row} width={skeletonWidth(row) * 2} />

@@ -1,6 +1,7 @@
 import { keysOf } from "#contract/keys.ts";
 import { type SalesGroup, salesGroups } from "#contract/reports.groups.admin.ts";
 import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import layout from "#web/ui/layout.module.css";
 import { saveFile } from "#web/ui/save-file.ts";
 import { DisabledWhileLoading } from "../shell/disabled-while-loading.tsx";
@@ -11,16 +12,18 @@ import { usePendingList, useTargetSearch } from "../shell/pending-list.ts";
 import { requireLogin } from "../shell/require-login.ts";
 import { screenMeta } from "../shell/shop.ts";
 import type { Route } from "./+types/sales-report-page";
-import { type PeriodFilters, periodFiltersOf, periodQueryOf, periodSearchOf } from "./dashboard-filters.ts";
+import { chosenDays, type PeriodFilters, periodFiltersOf, periodQueryOf, periodSearchOf } from "./dashboard-filters.ts";
 import { PeriodBar } from "./period-bar.tsx";
-import { PrintButton, ReportSkeleton } from "./report-page.tsx";
+import { Loaded, orTooLong, PrintButton } from "./report-page.tsx";
 import styles from "./sales-report.module.css";
 import { type SalesReport, SalesTable } from "./sales-table.tsx";
 
 export const meta = screenMeta("salesReport");
 
 export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, () => call("GET /api/admin/reports/sales", { query: queryOf(url.searchParams) }, { signal }));
+  requireLogin(url, () =>
+    orTooLong(call("GET /api/admin/reports/sales", { query: queryOf(url.searchParams) }, { signal })),
+  );
 
 export function HydrateFallback() {
   const search = useTargetSearch();
@@ -47,17 +50,19 @@ function searchOf(period: PeriodFilters, by: string | null): string {
   return `?${search}`;
 }
 
-function Report({ search, data }: { search: URLSearchParams; data: SalesReport | null }) {
+function Report({ search, data }: { search: URLSearchParams; data: SalesReport | ApiError | null }) {
   const filters = periodFiltersOf(search);
   const by = groupOf(search);
   const options = keysOf(salesGroups).map((group) => ({ label: salesGroups[group].label, values: { by: group } }));
   return (
     <>
       <PageHeader screen="salesReport">
-        <PeriodBar filters={filters} period={data?.period ?? null} searchOf={(period) => searchOf(period, by)} />
-        <ExportButton
-          save={() => saveFile("GET /api/admin/reports/sales/export", { query: queryOf(search) }, `sales-by-${by}.csv`)}
+        <PeriodBar
+          filters={filters}
+          period={data instanceof ApiError ? chosenDays(filters) : (data?.period ?? null)}
+          searchOf={(period) => searchOf(period, by)}
         />
+        <ExportButton save={() => saveFile("GET /api/admin/reports/sales/export", { query: queryOf(search) })} />
         <PrintButton />
       </PageHeader>
       <div className={`${layout.surface} ${styles.report}`} aria-busy={data === null}>
@@ -67,7 +72,7 @@ function Report({ search, data }: { search: URLSearchParams; data: SalesReport |
           label="Group by"
           options={options}
         />
-        {data ? <SalesTable {...data} /> : <ReportSkeleton />}
+        <Loaded data={data}>{(loaded) => <SalesTable {...loaded} />}</Loaded>
       </div>
     </>
   );

@@ -58,12 +58,7 @@ const page = reportPage({
   hasPeriod: false,
   hasGroups: true,
   load: (search, options) => call("GET /api/admin/reports/stock", { query: queryOf(search) }, options),
-  save: (search) =>
-    saveFile(
-      "GET /api/admin/reports/stock/export",
-      { query: queryOf(search) },
-      `stock-value-by-${goodsGroupOf(search)}.csv`,
-    ),
+  save: (search) => saveFile("GET /api/admin/reports/stock/export", { query: queryOf(search) }),
   Table: StockTable,
 });
 export const meta = page.meta;

@@ -70,7 +70,7 @@ const page = reportPage({
   hasPeriod: true,
   hasGroups: false,
   load: (search, options) => call("GET /api/admin/reports/vat", { query: queryOf(search) }, options),
-  save: (search) => saveFile("GET /api/admin/reports/vat/export", { query: queryOf(search) }, "vat.csv"),
+  save: (search) => saveFile("GET /api/admin/reports/vat/export", { query: queryOf(search) }),
   Table: VatTable,
 });
 export const meta = page.meta;
