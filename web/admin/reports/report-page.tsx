@@ -122,9 +122,11 @@ export function Loaded<Data>({ data, children }: LoadedProps<Data>): ReactNode {
   if (data === null) return <ReportSkeleton />;
   if (!(data instanceof ApiError)) return children(data);
   return (
-    <Note kind="error" title="Choose a shorter period">
-      <p>{data.message}</p>
-    </Note>
+    <div className={styles.tooLong}>
+      <Note kind="error" title="This period is too long">
+        <p>{data.message}</p>
+      </Note>
+    </div>
   );
 }
 
