@@ -52,6 +52,8 @@ describe("ADM-08 the parcel of an order", () => {
       returned_at: null,
       reason: null,
       courier_fee: null,
+      remitted: 0,
+      reported: null,
       by: "Olivia Owner",
       lines: [{ ...line, product_qty: 2 }],
       delivered_by: null,
@@ -60,7 +62,9 @@ describe("ADM-08 the parcel of an order", () => {
     };
     expect(await shipmentsOf(id)).toEqual([parcel]);
     const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
-    expect(own.body.order.shipments, "staff have no names for customers").toEqual([{ ...parcel, by: null }]);
+    expect(own.body.order.shipments, "customers see no names of staff, and nothing of remittances").toEqual([
+      { ...parcel, by: null, remitted: null },
+    ]);
 
     const seen = { courier: "LBC", courier_tracking: "LBC-1" };
     const corrected = { params: { id }, body: { courier: "J&T Express", courier_tracking: "JT 9", seen } };
