@@ -68,3 +68,36 @@ test("a page of the storefront loads no routes of the back office", async ({ pag
   expect(lists.size).toBe(1);
   for (const url of lists) expect(await (await page.request.get(url)).text()).not.toContain("/admin");
 });
+
+test("a script is sent compressed, browsers keep it for a year, and no path leads out of its folder", async ({
+  page,
+}) => {
+  const scripts = requestedFiles(page, ".js");
+  await page.goto("/");
+  const [script = ""] = scripts;
+
+  const answer = await page.request.get(script, { headers: { "accept-encoding": "br" } });
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "application/javascript; charset=utf-8",
+    "content-encoding": "br",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  const { origin } = new URL(script);
+  for (const path of [
+    "/assets/no-such-file.js",
+    "/assets/",
+    "/assets/%2e%2e/service-worker.js",
+    "/assets/%2e%2e%2fservice-worker.js",
+  ])
+    expect([400, 403, 404], path).toContain(await statusOf(origin, path));
+});
+
+/** The status of a path that is sent as it is written. */
+async function statusOf(origin: string, path: string): Promise<number | undefined> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(origin, { path }, resolve).on("error", reject);
+  });
+  answer.resume();
+  return answer.statusCode;
+}
