@@ -239,6 +239,10 @@ export const refusals = {
     status: 422,
     message: "This report takes too long: its period has too many orders. Choose a shorter period.",
   },
+  takes_too_long: {
+    status: 503,
+    message: "This takes too long now, and nothing was changed. Please try again in a moment, or ask for less.",
+  },
   overloaded: { status: 503, message: "The shop is very busy. Please try again in a moment." },
   disk_full: {
     status: 503,

@@ -7,6 +7,9 @@ export function errorCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether PostgreSQL ended a statement at the statement_timeout. */
+export const isStatementTimeout = (error: unknown): boolean => errorCode(error) === "57014";
+
 /** What PostgreSQL adds to an error, such as `Key (sku)=(A1) already exists.`; empty when it adds nothing. */
 export function errorDetail(error: unknown): string {
   return error instanceof Error && "detail" in error && typeof error.detail === "string" ? error.detail : "";

@@ -111,6 +111,7 @@ const COMMON_REFUSALS: RefusalCode[] = [
   "too_large",
   "too_many_requests",
   "broken",
+  "takes_too_long",
   "overloaded",
   "disk_full",
 ];

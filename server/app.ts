@@ -12,7 +12,7 @@ import { MAX_JSON_BYTES } from "#contract/limits.ts";
 import { facetParameters, facetsOf } from "#contract/products.facets.ts";
 import type { Db } from "#db/connection.ts";
 import { type DiskSpace, isDiskFull } from "#db/disk-space.ts";
-import { missingRow } from "#db/error-code.ts";
+import { isStatementTimeout, missingRow } from "#db/error-code.ts";
 import { isOutage } from "#db/outage.ts";
 import type { Replicas } from "#db/replicas.ts";
 import { checkAntiForgery } from "#http/anti-forgery.ts";
@@ -191,6 +191,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // Their account was deleted after the call began. A cart has the id of its account.
     const missing = missingRow(error);
     if (missing && missing.id === caller?.id && /^(accounts|carts)$/.test(missing.table)) return "session_ended";
+    if (isStatementTimeout(error)) return "takes_too_long";
     if (isDiskFull(error)) disk.reportFull();
     else if (!isOutage(error)) return null;
     // A PostgreSQL that ended because the disk is full does not respond.

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { openShop } from "../../support/api/shop.ts";
+import { whileQueriesTakeTooLong } from "../../support/api/slow-queries.ts";
 
 const shop = await openShop();
 afterAll(shop.closeWithoutServerErrors);
@@ -11,28 +11,12 @@ beforeAll(async () => {
   owner = await registerStaff(shop);
 });
 
-/** Ends the queries that wait for a lock as PostgreSQL does when their time is over: with the same SQLSTATE. */
-async function endWaitingQueries(): Promise<void> {
-  for (;;) {
-    const { rowCount } = await shop.pool.query(
-      "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rowCount) return;
-    await wait(20);
-  }
-}
-
 /** What a path answers while its queries take too long. */
 async function answerOfSlow(path: string) {
-  const locking = await shop.pool.connect();
-  try {
-    await locking.query("begin; lock table orders, shipments, invoices in access exclusive mode");
-    const [response] = await Promise.all([shop.send(path, {}, { as: owner }), endWaitingQueries()]);
-    return { status: response.status, body: await response.json() };
-  } finally {
-    await locking.query("rollback");
-    locking.release();
-  }
+  const response = await whileQueriesTakeTooLong(shop, "orders, shipments, invoices", () =>
+    shop.send(path, {}, { as: owner }),
+  );
+  return { status: response.status, body: await response.json() };
 }
 
 describe("REP-02 a report over too many orders", () => {
