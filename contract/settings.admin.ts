@@ -30,6 +30,11 @@ const months = optionalNumber(`Enter whole months, from 1 to ${MAX_WARRANTY_MONT
 const degrees = ({ most, such }: { most: number; such: number }) =>
   optionalNumber(`Enter degrees from -${most} to ${most}, such as ${such}.`, { min: -most, max: most });
 
+const settings = shop
+  .extend({ low_stock: z.int().nullable(), review_days: z.int().nullable(), version: editedVersion })
+  .meta({ id: "Settings" });
+export type Settings = z.output<typeof settings>;
+
 /** The settings as the form sends them. Each field may be empty: "" or, for a number, null. */
 export const settingsForm = z.object({
   name: publicText(80),
@@ -81,13 +86,8 @@ export const settingsForm = z.object({
     max: MAX_REVIEW_DAYS,
     whole: true,
   }).describe("Days after its delivery on which an order is asked for reviews; null never."),
-});
+} satisfies Record<Exclude<keyof Settings, "version">, z.ZodType>);
 export type SettingsForm = z.output<typeof settingsForm>;
-
-const settings = shop
-  .extend({ low_stock: z.int().nullable(), review_days: z.int().nullable(), version: editedVersion })
-  .meta({ id: "Settings" });
-export type Settings = z.output<typeof settings>;
 
 export const settingsAdminApi = {
   "GET /api/admin/settings": endpoint({
