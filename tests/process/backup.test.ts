@@ -40,8 +40,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command of the shop with these settings. */
-async function run(command: "backup" | "restore", words: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [`server/${command}.ts`, ...words], {
+async function run(command: "backup" | "restore", args: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -49,15 +49,15 @@ async function run(command: "backup" | "restore", words: string[], settings: Rec
   return { code: child.exitCode, output, errors };
 }
 
-async function succeeds(...[command, words, settings]: Parameters<typeof run>): Promise<string> {
-  const { code, output, errors } = await run(command, words, settings);
+async function succeeds(...[command, args, settings]: Parameters<typeof run>): Promise<string> {
+  const { code, output, errors } = await run(command, args, settings);
   expect(errors).toBe("");
   expect(code, output).toBe(0);
   return output;
 }
 
-async function refuses(...[command, words, settings]: Parameters<typeof run>): Promise<string> {
-  const { code, errors } = await run(command, words, settings);
+async function refuses(...[command, args, settings]: Parameters<typeof run>): Promise<string> {
+  const { code, errors } = await run(command, args, settings);
   expect(code).toBe(1);
   return errors;
 }
@@ -221,7 +221,7 @@ const version = existsSync(PACKAGES) ? readdirSync(PACKAGES).sort().at(-1) : und
 const programs = version ? join(PACKAGES, version, "bin") : "";
 const isComplete = existsSync(join(programs, "initdb")) && existsSync(join(programs, "pg_dump"));
 
-describe("a database server of the owner's", () => {
+describe("the owner's own database server", () => {
   let server: WatchedProcess | undefined;
   let connection: { host: string; port: number; user: string; database: string } | undefined;
 

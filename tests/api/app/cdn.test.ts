@@ -9,9 +9,11 @@ import { createTestDatabase } from "../../support/test-database.ts";
 
 type Purge = { tags?: string[]; purge_everything?: boolean };
 
-/** A CDN that records what it is told to purge; it fails as many calls as `failures` says. */
+/** The calls to the CDN. */
 const purges: { authorization: string | undefined; body: Purge; failed: boolean }[] = [];
+/** How many of the next calls the CDN answers with an error. */
 let failures = 1;
+/** A CDN that records what it has to purge. */
 const cdn = createServer(async (request, response) => {
   const body: Purge = JSON.parse(await text(request));
   const failed = failures > 0;

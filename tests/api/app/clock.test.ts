@@ -29,7 +29,7 @@ async function startWorker(): Promise<void> {
   onTestFinished(worker.stop);
 }
 
-const emailTo = async (address: string) =>
+const expectEmailTo = async (address: string) =>
   expect.poll(() => mail.received.some(({ to }) => to === address), { timeout: 30_000 }).toBe(true);
 
 test("OPS-07 a job that was enqueued while the clock was ahead runs with its delay, and one for a date stays", async () => {
@@ -42,7 +42,7 @@ test("OPS-07 a job that was enqueued while the clock was ahead runs with its del
             run_at = run_at + interval '5 hours'`,
   );
   await startWorker();
-  await emailTo(email);
+  await expectEmailTo(email);
   const { rows } = await shop.pool.query(
     "select run_at > now() + interval '3 days' as later from graphile_worker.jobs where key = 'a date'",
   );
@@ -56,7 +56,7 @@ test("OPS-07 a job that failed while the clock was ahead is tried again soon", a
     `update graphile_worker._private_jobs set attempts = 1, last_error = 'no mail server', run_at = now() + interval '5 hours'`,
   );
   await startWorker();
-  await emailTo(email);
+  await expectEmailTo(email);
 });
 
 test("OPS-07 a job that a process held which ended while the clock was ahead runs in another process", async () => {
@@ -65,7 +65,7 @@ test("OPS-07 a job that a process held which ended while the clock was ahead run
     `update graphile_worker._private_jobs set attempts = 1, locked_by = 'a worker that ended', locked_at = now() + interval '5 hours'`,
   );
   await startWorker();
-  await emailTo(email);
+  await expectEmailTo(email);
 });
 
 test("OPS-07 regular jobs that were planned while the clock was ahead are planned again", async () => {

@@ -56,7 +56,8 @@ async function saved(page: ContentPage, given: Fields, publish = true): Promise<
 
 const slugOf = (page: TextPage): string => page.fields.slug;
 const read = async (slug: string) => (await shop.call("GET /api/articles/:slug", { params: { slug } })).body.article;
-const isMissing = async (slug: string) => (await shop.request("GET /api/articles/:slug", { params: { slug } })).status;
+const articleStatus = async (slug: string) =>
+  (await shop.request("GET /api/articles/:slug", { params: { slug } })).status;
 const htmlOf = async (body: string): Promise<string> => (await read(slugOf(await add(article({ body }))))).html;
 const problems = async (given: Fields) => {
   const body = { kind: "article", publish: false, fields: article(given) };
@@ -123,7 +124,7 @@ describe("CMS-01 drafts, publishing and history", () => {
   test("a draft is seen by staff alone; publishing shows it at once, in lists too", async () => {
     const page = await add(article({ title: "Tyres in June", position: 7 }), false);
     expect(page).toMatchObject({ version: 1, state: "draft" });
-    expect(await isMissing(slugOf(page))).toBe(404);
+    expect(await articleStatus(slugOf(page))).toBe(404);
     const published = await saved(page, { body: "Pump them up." });
     expect(published).toMatchObject({ version: 2, state: "published", path: `/articles/${slugOf(page)}` });
     expect(await read(slugOf(page))).toMatchObject({
@@ -189,7 +190,7 @@ describe("CMS-01 drafts, publishing and history", () => {
     expect(await saved(page, {})).toMatchObject({ version: 2, state: "published" });
   });
 
-  test("of two who save at once one is told, and both of nobody's versions is lost", async () => {
+  test("of two who save at once one is refused, and no version is overwritten", async () => {
     const page = await add(article());
     const answers = await Promise.all([
       save(page, { ...page.fields, title: "Mine" }),
@@ -218,7 +219,7 @@ describe("CMS-01 drafts, publishing and history", () => {
     const third = `${first}-c`;
     const moved = await saved(page, { slug: second }, false);
     expect((await read(first)).slug).toBe(first);
-    expect(await isMissing(second)).toBe(404);
+    expect(await articleStatus(second)).toBe(404);
     const twice = await saved(await saved(moved, {}), { slug: third });
     for (const slug of [first, second, third]) expect((await read(slug)).path).toBe(`/articles/${third}`);
     await saved(twice, { slug: first });
@@ -237,7 +238,7 @@ describe("CMS-01 drafts, publishing and history", () => {
     const params = { id: page.id };
     expect((await read(slugOf(page))).title).toBe("A page");
     await shop.call("DELETE /api/admin/content/:id", { params }, { as: owner });
-    expect(await isMissing(slugOf(page))).toBe(404);
+    expect(await articleStatus(slugOf(page))).toBe(404);
     expect((await shop.expectRefusal("DELETE /api/admin/content/:id", { params }, { as: owner })).status).toBe(404);
     const { pages } = (await shop.call("GET /api/admin/content", { query: { state: "deleted" } }, { as: owner })).body;
     expect(pages).toEqual([expect.objectContaining({ id: page.id, state: "deleted" })]);
@@ -343,7 +344,7 @@ describe("CMS-01 Markdown and blocks", () => {
     ["body", { body: "::product{id=987654}" }],
     ["body", { body: ":::banner{to=javascript:alert(1) button=x}\nx\n:::" }],
     ["body", { body: `![x](/media/${"0".repeat(64)}.webp)` }],
-  ])("what is wrong is said under %s: %j", async (field, wrong) => {
+  ])("an error is returned under %s: %j", async (field, wrong) => {
     expect(Object.keys((await problems(wrong)) ?? {})).toEqual([field]);
   });
 

@@ -176,7 +176,7 @@ describe("CMS-01 the home page", () => {
     ["sale_banners", 7],
     ["sale_banners", ""],
     ["range_title", " "],
-  ])("what is wrong is said under %s: %j", async (field, wrong) => {
+  ])("an error is returned under %s: %j", async (field, wrong) => {
     expect(Object.keys((await problems({ ...(await homePage()) }, { product: "", [field]: wrong })) ?? {})).toEqual([
       field,
     ]);
@@ -218,7 +218,7 @@ describe("CMS-01 banners", () => {
     ["color", "pink"],
     ["position", 0],
     ["picture", "/media/x.webp"],
-  ])("what is wrong is said under %s: %j", async (field, wrong) => {
+  ])("an error is returned under %s: %j", async (field, wrong) => {
     const body = { kind: "banner", publish: true, fields: banner({ [field]: wrong }) } as const;
     const { errors } = (await shop.expectRefusal("POST /api/admin/content", { body }, { as: owner })).body;
     expect(Object.keys(errors ?? {})).toEqual([field]);

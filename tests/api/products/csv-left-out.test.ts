@@ -26,14 +26,14 @@ const exported = (q: string) => exportProducts(shop, owner, q);
 const importing = (rows: Row[], apply: boolean) => importProducts(shop, owner, rows, apply);
 const now = (id: number) => readProduct(shop, owner, id);
 
-describe("CSV-01 what an import leaves out", () => {
+describe("CSV-01 an import that leaves out products with a problem", () => {
   const leavingOut = async (rows: Row[], apply = true) => {
     const body = importForm(csvOf(rows), apply);
     body.set("leave_out", "1");
     return (await shop.call("POST /api/admin/products/import", { body }, { as: owner })).body;
   };
 
-  test("are products with a problem, with all of their rows, which come back as a file to correct and import", async () => {
+  test("imports the others, and returns all rows of those left out as a file to correct and import", async () => {
     const good = await createProduct(shop, owner, { keyword: "leaveword" });
     const { helmet } = await createHelmet(shop, owner, { M: { stock: 4 }, L: { stock: 6 } }, { keyword: "leaveword" });
     const rows = (await exported("leaveword")).rows.map((row) =>
@@ -79,7 +79,7 @@ describe("CSV-01 what an import leaves out", () => {
     expect(found.body.products[0]).toMatchObject({ title: "=1+1" });
   });
 
-  test("is nothing when the columns are wrong, and is not asked for by default", async () => {
+  test("imports nothing when the columns are wrong, and is not the default", async () => {
     const product = await createProduct(shop, owner, { keyword: "leavenothing" });
     const [row = {}] = (await exported("leavenothing")).rows;
     expect(await leavingOut([{ ...row, selling: "1", colour_of_box: "red" }])).toMatchObject({ applied: false });
@@ -94,7 +94,7 @@ describe("CSV-01 what an import leaves out", () => {
     expect((await now(product.id)).selling).toBe(25_000);
   });
 
-  test("more problems than are listed do not stop it", async () => {
+  test("is not stopped by more problems than are listed", async () => {
     const rows: Row[] = [
       ...Array(MAX_IMPORT_PROBLEMS + 20).fill({ ...newProduct, stock: "x" }),
       { ...newProduct, productname: "Huling Isa" },
@@ -109,7 +109,7 @@ describe("CSV-01 what an import leaves out", () => {
     expect(report.problems).toHaveLength(MAX_IMPORT_PROBLEMS);
   });
 
-  test("and what it wrote is one entry in the audit log", async () => {
+  test("is one entry in the audit log, which names at most 100 products", async () => {
     const product = await createProduct(shop, owner, { keyword: "auditword", productname: "Kampanilya", stock: 3 });
     const [row = {}] = (await exported("auditword")).rows;
     const blank = Object.fromEntries(Object.keys(row).map((name) => [name, ""]));
