@@ -4,7 +4,7 @@ import { canOpen, type ScreenName, screenPath, screens, screensIn } from "./scre
 import styles from "./shell.module.css";
 import { Title } from "./title.tsx";
 
-/** The other screens of its menu entry; none for a screen that is opened from another one. */
+/** The tabs of a screen: the screens of its menu entry, itself included; none for a screen that is opened from another one. */
 export function tabsOf(screen: ScreenName): ScreenName[] {
   const { menu, navigation } = screens[screen];
   if (menu === null || navigation !== "go") return [];

@@ -3,7 +3,7 @@ import type { CartLine } from "#contract/cart.ts";
 import { Note } from "#web/ui/note.tsx";
 
 /** The lines that keep a cart from being ordered: there is less in stock than wanted. */
-export const shortLines = (lines: readonly CartLine[]): CartLine[] =>
+export const linesShortOfStock = (lines: readonly CartLine[]): CartLine[] =>
   lines.filter(({ product, product_qty }) => product.stock < product_qty);
 
 /** What a customer has to do with these lines before the checkout. */

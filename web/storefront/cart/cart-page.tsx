@@ -13,7 +13,7 @@ import pageLayouts from "../shell/page-layouts.module.css";
 import { TwoColumnSkeleton } from "../shell/skeletons.tsx";
 import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/cart-page";
-import { BeforeCheckout, shortLines } from "./before-checkout.tsx";
+import { BeforeCheckout, linesShortOfStock } from "./before-checkout.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { type Cart, productIdsInCart, useCart } from "./cart-store.ts";
 import { CouponField } from "./coupon-field.tsx";
@@ -56,7 +56,7 @@ export default function CartPage({ loaderData: { closed, modes } }: Route.Compon
 function FullCart({ cart, modes }: { cart: Cart; modes: OfferedMode[] }) {
   const ways = waysToPay(modes, cart.totals.total);
   const terms = codTerms(modes, cart.totals.total);
-  const short = shortLines(cart.lines);
+  const short = linesShortOfStock(cart.lines);
   return (
     <main id="main">
       <div className={page.wrap}>

@@ -8,7 +8,7 @@ import styles from "./quantity-stepper.module.css";
 type StepperProps = {
   label: string;
   quantity: number;
-  /** The pieces in stock. One order takes no more than ten of them. */
+  /** The pieces in stock. */
   stock: number;
   onStep: (step: 1 | -1) => void;
   small?: boolean;

@@ -32,7 +32,7 @@ export function StockRowCell({ row }: { row: StockRow }) {
   useEffect(() => {
     latest.current = changed ? { product, variant, typed, seen, reason } : null;
   }, [latest, changed, product, variant, typed, seen, reason]);
-  const mark = <StockMark stock={stock.now} low={stock.now > 0 && stock.now < row.low_below} words />;
+  const mark = <StockMark stock={stock.now} low={stock.now > 0 && stock.now < row.low_below} showsLabel />;
   if (role === null || !hasPermission(role, "change_stock"))
     return (
       <span className={styles.cell}>

@@ -3,7 +3,7 @@ import type { CartLine } from "#contract/cart.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
-import { BeforeCheckout, shortLines } from "../../cart/before-checkout.tsx";
+import { BeforeCheckout, linesShortOfStock } from "../../cart/before-checkout.tsx";
 
 type SubmitOrderProps = {
   lines: readonly CartLine[];
@@ -16,7 +16,7 @@ type SubmitOrderProps = {
 
 /** The button that places the order, or what has to leave the cart before. */
 export function SubmitOrder({ lines, question, deposit, placing }: SubmitOrderProps) {
-  const short = shortLines(lines);
+  const short = linesShortOfStock(lines);
   if (short.length > 0)
     return (
       <BeforeCheckout lines={short}>
