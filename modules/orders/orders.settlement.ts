@@ -51,7 +51,7 @@ export async function checkPayment(db: Db, setup: payments.PaymentSetup, id: num
   if (attempt.state === "paid") return payments.comparePayment(db, attempt, answer);
   if (!(answer instanceof payments.ProviderError)) return finishAttempt(db, setup, attempt, answer);
   await writeAnswer(db, attempt, { status: "pending" });
-  // It was asked for days.
+  // The provider has not answered for days.
   if (payments.nextCheck(attempt, new Date()) === null) await payments.saveProblem(db, id, "unsettled", answer.message);
 }
 
@@ -86,15 +86,15 @@ async function writePaid(settlement: Settlement, { paymentReference, amount, cur
   const settles = decision === "settle" || (decision === "reopen" && (await orders.reopenOrder(tx, order.id)));
   await payments.saveOutcome(tx, attempt, "paid", paymentReference);
   await payments.saveCheckAt(tx, attempt.id, payments.firstComparison(now));
-  if (settles) return tellPaid(settlement, before, decision === "reopen");
+  if (settles) return confirmPayment(settlement, before, decision === "reopen");
   const reason = refundReason(order, before.due);
   await payments.refundPayment(tx, { orderId: order.id, paymentId: attempt.id, amount, reason });
 }
 
 type Balance = ReturnType<typeof payments.balanceOf>;
 
-/** Writes how a settled order is paid, and tells its customer: with the confirmation when the order waited for it. */
-async function tellPaid({ tx, order, attempt }: Settlement, before: Balance, isReopened: boolean): Promise<void> {
+/** Saves how a settled order is paid, and emails its customer: the confirmation of the order when it waited for the payment. */
+async function confirmPayment({ tx, order, attempt }: Settlement, before: Balance, isReopened: boolean): Promise<void> {
   const isRest = order.payment_mode !== "cod" && before.due > 0 && before.paid > 0;
   // What pays the deposit alone leaves the rest to the courier, also when all was to be paid online meanwhile.
   const isDeposit = order.deposit !== null && attempt.amount < order.total;
@@ -129,7 +129,7 @@ async function writeWrong(
   await cancelUnpaid(settlement);
 }
 
-/** The customer may pay again until the time is over, and is told so. */
+/** The customer may pay again until the time is over, and gets an email that says so. */
 async function writeFailed({ tx, order, attempt }: Settlement): Promise<void> {
   if (attempt.state !== "created" && attempt.state !== "begun") return;
   await payments.saveOutcome(tx, attempt, "failed");
