@@ -306,7 +306,7 @@ export const pageQuery = {
 export const timeSorts = ["newest", "oldest"] as const;
 export type TimeSort = (typeof timeSorts)[number];
 
-/** A page of a list by time, the newest first unless told. */
+/** A page of a list by time, the newest first by default. */
 export const timedPageQuery = { ...pageQuery, sort: z.enum(timeSorts, "Sort by newest or oldest.").default("newest") };
 
 /** What the response of a list has beside its rows. */

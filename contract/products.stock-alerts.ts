@@ -34,7 +34,7 @@ export const stockAlertsApi = {
     refuses: ["invalid", "product_not_found", "variant_required", "in_stock"],
   }),
   "GET /api/admin/products/:id/stock-alerts": endpoint({
-    summary: "Who waits until a product is back in stock, in the order of asking unless told",
+    summary: "Who waits until a product is back in stock, the first to ask first by default",
     access: "see_customers",
     params: byId,
     missing: "product_not_found",

@@ -1,10 +1,10 @@
-/** What browsers of staff are told about. Free of zod, since the back office loads this file. */
+/** The changes that browsers of staff are notified of. Free of zod, since the back office loads this file. */
 import type { Permission } from "./permissions.ts";
 
 /** The address of the stream of server-sent events. It is no call of the contract, since its response does not end. */
 export const STAFF_UPDATES_PATH = "/api/admin/updates";
 
-/** What can change, and who is told. The triggers of the database name these. */
+/** What can change, with the permission of those who are notified. The triggers of the database name these. */
 export const staffTopics = {
   orders: "see_orders",
   payments: "see_orders",

@@ -12,7 +12,7 @@ export const encodeCursor = (list: string, position: Position): string =>
 /** The first page begins without a cursor. */
 export type PageRequest = { limit: number; cursor?: string | undefined };
 
-/** A page of a list by time, the newest first unless told. */
+/** A page of a list by time, the newest first by default. */
 export type TimedPageRequest = PageRequest & { sort?: TimeSort | undefined };
 
 /** The cursors of a list by time name their order, so that a list refuses those of the other one. */
@@ -44,7 +44,7 @@ export function toPage<Row>(
 }
 
 /**
- * A page of a list that is sorted by id, the newest first unless told. `list` is written into its cursors, so that
+ * A page of a list that is sorted by id, the newest first by default. `list` is written into its cursors, so that
  * another list refuses them.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */

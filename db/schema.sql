@@ -1818,8 +1818,8 @@ create function add_to_member_statistics(p_account bigint, p_change integer) ret
 create function add_to_sales_statistics(p_order bigint, p_change integer) returns void;
 
 -- db/functions/allowance_total.sql
--- What allowances take off the price of an order, in centavos: of each line no more than its pieces cost that were not returned, so that
--- a piece that was refunded and comes back after all is not refunded twice. With `p_refunded_only` without those whose refund is requested.
+-- What allowances take off the price of an order, in centavos: for each line at most the price of the pieces that were not returned, so
+-- that a piece that was refunded and comes back after all is not refunded twice. `p_refunded_only` leaves out allowances whose refund is only requested.
 -- The cost of returned pieces is that of `returnedAmount` in modules/orders/orders.pieces.rules.ts.
 create function allowance_total(p_order bigint, p_refunded_only boolean DEFAULT false) returns bigint;
 
@@ -1914,8 +1914,8 @@ create function enqueue_email_job(p_email bigint, p_at timestamp with time zone 
 create function enqueue_order_webhook(p_event text, p_order bigint) returns void;
 
 -- db/functions/enqueue_stock_webhook.sql
--- Writes for the webhooks that the stock of these products changed, with their stock as it is now: one event for a hundred products, since
--- an import changes many at once.
+-- Enqueues the webhook event `product.stock_changed` with the present stock of these products: one event for each hundred of them, since an
+-- import changes many at once.
 create function enqueue_stock_webhook(p_products integer[]) returns void;
 
 -- db/functions/enqueue_webhook.sql
@@ -2054,7 +2054,7 @@ CREATE OR REPLACE FUNCTION order_search_text(tracking_no text, firstname text, l
 RETURN normalize_text(((((((((tracking_no || ' '::text) || firstname) || ' '::text) || lastname) || ' '::text) || email) || ' '::text) || phone));
 
 -- db/functions/payment_state_of.sql
--- The state of an online payment as staff read it: that of its attempt, and of a paid one whether it was refunded.
+-- The state of an online payment as staff read it: the state of its attempt or, when it is paid, how far it was refunded.
 create function payment_state_of(p_payment payments) returns text;
 
 -- db/functions/payment_status_of.sql
@@ -2223,8 +2223,8 @@ create function refresh_payment_status(p_order bigint) returns void;
 create function refund_due(p_order bigint) returns bigint;
 
 -- db/functions/refunded_of_payment.sql
--- What was refunded of an online payment, in centavos. A refund by its provider is one of this payment. One by hand is one of the order:
--- it returns the cash that was collected first, then the online payments, the oldest first.
+-- What was refunded of an online payment, in centavos. A refund by the provider belongs to its payment. A refund by hand belongs to
+-- the order: it returns the cash that was collected, and then the online payments, the oldest first.
 create function refunded_of_payment(p_payment payments) returns bigint;
 
 -- db/functions/reopen_order.sql

@@ -62,8 +62,8 @@ const RENAMED_JOBS = {
 
 /**
  * Takes over a database of schema version 37, the last one before the baseline, in one transaction: the old tables are
- * moved aside, those of the baseline are made and filled from them, and the old ones are dropped. `print` is told of
- * each table. Nobody else may use the database meanwhile. Throws a StartupProblem when the database is of another
+ * moved aside, those of the baseline are made and filled from them, and the old ones are dropped. `print` gets a
+ * line for each table. Nobody else may use the database meanwhile. Throws a StartupProblem when the database is of another
  * version.
  */
 export async function upgradeFrom37(pool: pg.Pool, print: (line: string) => void): Promise<void> {

@@ -1,5 +1,5 @@
--- What allowances take off the price of an order, in centavos: of each line no more than its pieces cost that were not returned, so that
--- a piece that was refunded and comes back after all is not refunded twice. With `p_refunded_only` without those whose refund is requested.
+-- What allowances take off the price of an order, in centavos: for each line at most the price of the pieces that were not returned, so
+-- that a piece that was refunded and comes back after all is not refunded twice. `p_refunded_only` leaves out allowances whose refund is only requested.
 -- The cost of returned pieces is that of `returnedAmount` in modules/orders/orders.pieces.rules.ts.
 create or replace function allowance_total(p_order bigint, p_refunded_only boolean default false) returns bigint language sql stable as $$
   select coalesce(sum(least(a.amount, l.price * (l.quantity - l.returned) - case

@@ -1,5 +1,5 @@
--- Writes for the webhooks that the stock of these products changed, with their stock as it is now: one event for a hundred products, since
--- an import changes many at once.
+-- Enqueues the webhook event `product.stock_changed` with the present stock of these products: one event for each hundred of them, since an
+-- import changes many at once.
 create or replace function enqueue_stock_webhook(p_products integer[]) returns void language plpgsql as $$
 begin
   if cardinality(p_products) = 0 or not webhook_listens('product.stock_changed') then return; end if;

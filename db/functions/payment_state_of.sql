@@ -1,4 +1,4 @@
--- The state of an online payment as staff read it: that of its attempt, and of a paid one whether it was refunded.
+-- The state of an online payment as staff read it: the state of its attempt or, when it is paid, how far it was refunded.
 create or replace function payment_state_of(p_payment payments) returns text language sql stable as $$
   select case
     when (p_payment).state <> 'paid' then (p_payment).state::text

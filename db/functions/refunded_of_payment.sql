@@ -1,5 +1,5 @@
--- What was refunded of an online payment, in centavos. A refund by its provider is one of this payment. One by hand is one of the order:
--- it returns the cash that was collected first, then the online payments, the oldest first.
+-- What was refunded of an online payment, in centavos. A refund by the provider belongs to its payment. A refund by hand belongs to
+-- the order: it returns the cash that was collected, and then the online payments, the oldest first.
 create or replace function refunded_of_payment(p_payment payments) returns bigint language sql stable as $$
   select case
     when (p_payment).state <> 'paid'

@@ -84,7 +84,7 @@ export type AuditQuery = TimedPageRequest & {
 };
 
 /**
- * One page of the log, the newest first unless told, and the cursor of the next page; null at the end.
+ * One page of the log, the newest first by default, and the cursor of the next page; null at the end.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listAuditEntries(

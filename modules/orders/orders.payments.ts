@@ -184,7 +184,7 @@ function isSame([last]: payments.PaymentAttempt[], { mode, provider, amount }: N
   return last.mode === mode && last.provider === provider && last.amount === amount;
 }
 
-/** Confirms an order to its customer, and tells staff of it, since it waits for no payment any more. */
+/** Confirms an order to its customer, and notifies staff of it, since it waits for no payment any more. */
 async function confirmOrder(tx: Db, { id, email, tracking_no }: store.PayableOrder): Promise<void> {
   await enqueueEmail(tx, { kind: "order_placed", recipient: email, about: { order_id: id } });
   await notifyStaff(tx, { kind: "new_order", id, subject: tracking_no });

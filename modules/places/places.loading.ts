@@ -42,7 +42,7 @@ export async function importPlaces(db: Db, path: string, given?: string): Promis
   return { edition, places: places.length, kept: await store.countFormerPlaces(db) };
 }
 
-/** Loads an edition when it is later than the one before, and tells whether it was. Another process that loads one is waited for. */
+/** Loads an edition when it is later than the one before, and returns whether it was. Another process that loads one is waited for. */
 async function loadEdition(db: Db, edition: string, places: readonly StoredPlace[]): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await store.lockEditions(tx);
@@ -53,7 +53,7 @@ async function loadEdition(db: Db, edition: string, places: readonly StoredPlace
   });
 }
 
-/** The edition that a file name tells, `2025-2Q` for `psgc-2025-2q.csv.gz` and `PSGC-2Q-2025.csv`; null when it tells none. */
+/** The edition in a file name, `2025-2Q` for `psgc-2025-2q.csv.gz` and `PSGC-2Q-2025.csv`; null when there is none. */
 function editionOf(path: string): string | null {
   const [, year, quarter] = /(20\d\d)[-_ ]?([1-4])q/i.exec(basename(path)) ?? [];
   const [, before, after] = /([1-4])q[-_ ]?(20\d\d)/i.exec(basename(path)) ?? [];

@@ -1,5 +1,5 @@
-/** What people shorten, as it is written in full. An empty text is left out: it tells no place from another. */
-const inFull: ReadonlyMap<string, string> = new Map(
+/** Abbreviations, with what they stand for. A word with an empty text is left out of the search: it distinguishes no places. */
+const abbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({
     barangay: "",
     brgy: "",
@@ -69,7 +69,7 @@ export function wordsOf(text: string): string[] {
     .toLowerCase();
   const words = plain.match(/[a-z]+|\d+/g) ?? [];
   return words
-    .flatMap((word) => (inFull.get(word) ?? word).split(" "))
+    .flatMap((word) => (abbreviations.get(word) ?? word).split(" "))
     .flatMap((word) => (word === "" ? [] : (values.get(word) ?? word.replace(/^0+(?=\d)/, ""))));
 }
 

@@ -28,7 +28,7 @@ export function joinVariantRows(reads: readonly FileRow[]) {
     if (variant === undefined) above = one;
     const product = variant?.id === undefined ? above?.read : byId.get(variant.id);
     if (variant) product?.variants.push(variant);
-    // Below the row of a product that could not be read, nothing is missing: its problems are told already.
+    // Below the row of a product that could not be read, nothing is missing: its problems are reported already.
     const isLost = variant && !product && (!above || above.read);
     productRows.set(row, isLost ? row : (product?.row ?? above?.row ?? row));
     if (isLost) problems.push(lostRow(variant));

@@ -106,7 +106,7 @@ export async function countWaiting(db: Db, productId: number): Promise<number> {
 const ALERTS = "stock alerts";
 
 /**
- * A page of those who wait for a product, the first to ask first unless told.
+ * A page of those who wait for a product, the first to ask first by default.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
  */
 export async function listStockAlerts(

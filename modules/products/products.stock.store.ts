@@ -125,7 +125,7 @@ export async function listStocks(
 const MOVEMENTS = "stock movements";
 
 /**
- * A page of the stock movements of a product or of one of its variants, the newest first unless told, each with the
+ * A page of the stock movements of a product or of one of its variants, the newest first by default, each with the
  * stock after it. The cursor carries the stock at the start of its page, so that no page has to add up the ones before
  * it.
  * @throws invalid, with a message on `cursor`, when the cursor belongs to another list

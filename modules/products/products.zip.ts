@@ -83,8 +83,8 @@ async function openZip(path: string): Promise<ImportFile> {
 }
 
 /**
- * The files of a ZIP file. The library refuses absolute names and those with `..`, and checks the sizes that are told
- * here as it unpacks.
+ * The files of a ZIP file. The library refuses absolute names and those with `..`, and while it unpacks it checks
+ * the sizes that the ZIP file declares.
  */
 async function listFiles(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MAX_IMPORT_ZIP_FILES)

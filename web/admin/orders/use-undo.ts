@@ -38,7 +38,7 @@ export function usePiecesUndo(): (result: PiecesResult) => void {
 type UndoOptions = {
   /** Runs the requests that undo the steps, batch by batch. */
   start: ReturnType<typeof useBulkRun>["start"];
-  /** Is told that some steps were undone. */
+  /** Called when some steps were undone. */
   onUndone?: () => void;
 };
 

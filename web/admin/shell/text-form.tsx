@@ -8,7 +8,7 @@ import styles from "./text-form.module.css";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
 
 type TextFormProps = {
-  /** What the action of the screen is told to do. */
+  /** The `operation` that the action of the screen receives. */
   operation: string;
   name: string;
   label: string;

@@ -9,7 +9,7 @@ import styles from "./contact.module.css";
 
 type MessageFormProps = { order: string; sentForm: SentForm | null; onSent: (sent: SentMessage) => void };
 
-/** What is told after a message: its ticket number, and whether its writer gets a copy by email. */
+/** What the page shows after a message was sent: its ticket number, and whether its writer gets a copy by email. */
 export type SentMessage = { ticket: string; mailed: boolean };
 
 /** The form that writes to the shop. */

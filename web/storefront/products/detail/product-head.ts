@@ -8,7 +8,7 @@ import type { Category } from "../categories.ts";
 import { productPath } from "../product-card.tsx";
 import { schemaOrgProperties } from "../product-fields.ts";
 
-/** A product, and what is told about its delivery, and its first reviews. */
+/** A product with its delivery estimate and its first reviews. */
 type Shown = {
   product: Product;
   category: Category;
