@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contentKinds } from "#contract/content.kinds.ts";
-import { customerSegments } from "#contract/customers.segments.admin.ts";
-import { staffStates, stockLevels } from "#contract/enums.ts";
-import { keysOf } from "#contract/keys.ts";
 import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -61,60 +57,4 @@ test("ADM-06 an order that does not exist, and a customer, are refused", async (
   const customer = await registerCustomer(shop);
   const { status } = await shop.expectRefusal("GET /api/admin/orders/:id/neighbors", { params }, { as: customer });
   expect(status).toBe(403);
-});
-
-test("ADM-06 the counts of the filters are those of their lists", async () => {
-  const { counts } = (await shop.call("GET /api/admin/counts/orders", {}, { as: owner })).body;
-  expect(counts).toMatchObject({
-    pending: { count: 3, more: false },
-    confirmed: { count: 2, more: false },
-    packed: { count: 0, more: false },
-    archived: { count: 0, more: false },
-  });
-  const products = (await shop.call("GET /api/admin/counts/products", {}, { as: owner })).body.counts;
-  for (const status of ["shown", "hidden", "archived"] as const) {
-    const listed = (await shop.call("GET /api/view-product", { query: { status, limit: 100 } }, { as: owner })).body;
-    expect(products[status]?.count, status).toBe(listed.products.length);
-  }
-  const types = (await shop.call("GET /api/product-types", {})).body.types.map(({ slug }) => slug);
-  for (const type of types) {
-    const listed = (await shop.call("GET /api/view-product", { query: { type, limit: 100 } }, { as: owner })).body;
-    expect(products[`type:${type}`]?.count, type).toBe(listed.products.length);
-  }
-  for (const stock of stockLevels) {
-    const listed = (await shop.call("GET /api/view-product", { query: { stock, limit: 100 } }, { as: owner })).body;
-    expect(products[`stock:${stock}`]?.count, stock).toBe(listed.products.length);
-  }
-  const content = (await shop.call("GET /api/admin/counts/content", {}, { as: owner })).body.counts;
-  for (const kind of keysOf(contentKinds)) {
-    const listed = (await shop.call("GET /api/admin/content", { query: { kind, limit: 100 } }, { as: owner })).body;
-    expect(content[kind]?.count, kind).toBe(listed.pages.length);
-  }
-  const customers = (await shop.call("GET /api/admin/counts/customers", {}, { as: owner })).body.counts;
-  for (const kind of keysOf(customerSegments)) {
-    const listed = (await shop.call("GET /api/admin/customers", { query: { kind, limit: 100 } }, { as: owner })).body;
-    expect(customers[kind]?.count, kind).toBe(listed.customers.length);
-  }
-  await registerStaff(shop);
-  const staff = (await shop.call("GET /api/admin/counts/staff", {}, { as: owner })).body.counts;
-  for (const state of staffStates) {
-    const listed = (await shop.call("GET /api/admin/staff", { query: { state, limit: 100 } }, { as: owner })).body;
-    expect(staff[state]?.count, state).toBe(listed.staff.length);
-  }
-  for (const name of ["returns", "payments", "reviews", "emails", "messages", "webhook-deliveries"] as const) {
-    const found = (await shop.call(`GET /api/admin/counts/${name}`, {}, { as: owner })).body.counts;
-    expect(
-      Object.values(found).every(({ count, more }) => count >= 0 && !more),
-      name,
-    ).toBe(true);
-  }
-});
-
-test("ADM-06 a filter counts up to 999 rows", async () => {
-  await shop.pool.query(
-    `insert into orders (tracking_no, idempotency_key, firstname, lastname, phone, email, address, payment_mode, subtotal, discount, shipping, total, vat, state)
-     select 'CAP-' || n, 'cap-' || n, 'A', 'B', '+639170000000', '', 'Pasig', 'cod', 0, 0, 0, 0, 0, 'packed' from generate_series(1, 1000) n`,
-  );
-  const { counts } = (await shop.call("GET /api/admin/counts/orders", {}, { as: owner })).body;
-  expect(counts.packed).toEqual({ count: 999, more: true });
 });
