@@ -13,11 +13,11 @@ type StreetFieldProps = {
   value: string;
   postalCode: string;
   onType: (street: string) => void;
-  /** Called when the field is left or sent with Enter, and names what the barangay says too. */
+  /** Called when the field is left, or Enter is pressed, and it repeats what the barangay says. */
   onClean: (street: string, postalCode: string) => void;
 };
 
-/** House number and street. Who types a whole address keeps the street of it. */
+/** House number and street. When somebody types a whole address, only its street stays in the field. */
 export function StreetField({ barangay, value, postalCode, onType, onClean, ...rest }: StreetFieldProps) {
   const clean = () => {
     if (!barangay) return;

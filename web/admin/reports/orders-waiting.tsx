@@ -9,7 +9,7 @@ import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 
 /** The task for an order in each open state. */
-const chores: Record<OpenOrderState, string> = {
+const tasks: Record<OpenOrderState, string> = {
   pending: "To confirm",
   confirmed: "To pack",
   packed: "To ship",
@@ -53,7 +53,7 @@ function Row({ state, count, more, oldest, readAt }: WaitingOrders & { state: Op
       <Link to={screenPath("orders", { status: state, ...readyOnly(state), sort: "oldest" })}>
         <StatusBadge mark={state}>
           <span>
-            {chores[state]} <span className={text.faint}>{orderStates[state].label}</span>
+            {tasks[state]} <span className={text.faint}>{orderStates[state].label}</span>
           </span>
         </StatusBadge>
         <span className={`${text.faint} ${text.small}`}>{oldest && `oldest ${formatAge(oldest, readAt)}`}</span>

@@ -6,7 +6,7 @@ import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 
 /** What is to do with a return in each state. */
-const chores = { requested: "To answer", received: "Received, to settle" } as const;
+const tasks = { requested: "To answer", received: "Received, to settle" } as const;
 
 /** The returns that wait for staff. */
 export function ReturnsWaiting(returns: ReturnsNow) {
@@ -28,7 +28,7 @@ export function ReturnsWaiting(returns: ReturnsNow) {
           {waiting.map((state) => (
             <li key={state}>
               <Link to={screenPath("returns", { state })}>
-                {chores[state]}
+                {tasks[state]}
                 <span />
                 <span className={`${text.numeric} ${styles.count}`}>
                   {returns[state].count.toLocaleString("en-PH")}

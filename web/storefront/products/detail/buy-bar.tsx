@@ -9,7 +9,7 @@ import { compareSelection, compareUrl } from "../compare/compare-selection.ts";
 import styles from "./buy-bar.module.css";
 
 /**
- * `form` is the id of the form that the button sends. It is no import, which would make the form a file of its own.
+ * `form` is the id of the form that the button sends. It is passed, because an import would move the form into a file of its own.
  * `missing` are the options that are still to be chosen: then the form leads to them.
  */
 type BuyBarProps = { form: string; name: string; selling: number; missing: string | undefined };
