@@ -1900,8 +1900,8 @@ RETURN normalize_text(((((name || ' '::text) || email) || ' '::text) || COALESCE
 
 -- db/functions/enqueue_email.sql
 -- Inserts an email and its job, in the transaction that causes the email: a rollback sends none, and a commit loses none. All emails are
--- enqueued by this function. With `p_at` it leaves then, and its job has the key `p_key`. Returns the id, or null without an address, as
--- for some phone orders.
+-- enqueued by this function. With `p_at` it is sent at that time, and its job has the key `p_key`. Returns the id, or null
+-- without an address, as for some phone orders.
 create function enqueue_email(p_kind email_kind, p_recipient text, p_about jsonb, p_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_key text DEFAULT NULL::text) returns bigint;
 
 -- db/functions/enqueue_email_job.sql
@@ -1909,8 +1909,8 @@ create function enqueue_email(p_kind email_kind, p_recipient text, p_about jsonb
 create function enqueue_email_job(p_email bigint, p_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_key text DEFAULT NULL::text) returns void;
 
 -- db/functions/enqueue_order_webhook.sql
--- Writes an event of an order for the webhooks, with the order as it is now. Called by what places an order or changes its state or its
--- payment status. Nothing of the customer is in it: whoever receives it asks the shop by the number of the order.
+-- Enqueues a webhook event of an order, with the order as it is now. Called by what places an order or changes its state or its payment
+-- status. Nothing of the customer is in it: whoever receives it asks the shop by the number of the order.
 create function enqueue_order_webhook(p_event text, p_order bigint) returns void;
 
 -- db/functions/enqueue_stock_webhook.sql
@@ -1949,8 +1949,8 @@ create function is_sale(state order_state) returns boolean;
 create function is_to_pack_again(o orders) returns boolean;
 
 -- db/functions/last_search_term.sql
--- The last word of a search as a part of a tsquery. It may be incomplete, because people search while they type, unless it is a known word:
--- the beginning of "kids" is also the one of other words than its plural.
+-- The last word of a search as a part of a tsquery. It also matches words that begin with it, because people search while they type. A
+-- known word does not: the stem of "kids" also begins words that have nothing to do with it.
 create function last_search_term(part text) returns text;
 
 -- db/functions/manila_day.sql

@@ -1,5 +1,5 @@
--- Writes an event of an order for the webhooks, with the order as it is now. Called by what places an order or changes its state or its
--- payment status. Nothing of the customer is in it: whoever receives it asks the shop by the number of the order.
+-- Enqueues a webhook event of an order, with the order as it is now. Called by what places an order or changes its state or its payment
+-- status. Nothing of the customer is in it: whoever receives it asks the shop by the number of the order.
 create or replace function enqueue_order_webhook(p_event text, p_order bigint) returns void language plpgsql as $$
 begin
   if not webhook_listens(p_event) then return; end if;
