@@ -15,6 +15,7 @@ import { noIndexHead } from "../shell/page-head.ts";
 import pageLayouts from "../shell/page-layouts.module.css";
 import typography from "../shell/typography.module.css";
 import type { Route } from "./+types/order-page";
+import { CourierNumber } from "./courier-number.tsx";
 import { awaitedPayment } from "./customer-order-badge.tsx";
 import { DocumentButtons } from "./document-buttons.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -59,7 +60,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
   const toShip = product.filter(({ to_ship }) => to_ship > 0);
   const isParted = shipments.length > 1 || (shipments.length === 1 && toShip.length > 0);
   const edits = order.edits.filter(({ return_id }) => return_id === null);
-  const courierLink = order.shipments.at(-1)?.courier_link ?? null;
+  const courierLink = shipments.at(-1)?.courier_link ?? null;
   return (
     <AccountLayout title="Your order">
       <div className={`${pageLayouts.twoColumns} ${styles.order}`}>
@@ -79,14 +80,7 @@ export default function OrderPage({ loaderData: { denied, data } }: Route.Compon
               </h2>
               {order.courier_tracking && (
                 <p>
-                  Tracking number:{" "}
-                  {courierLink === null ? (
-                    <b className={typography.numeric}>{order.courier_tracking}</b>
-                  ) : (
-                    <a className={`${text.link} ${typography.numeric}`} href={courierLink} rel="noreferrer">
-                      {order.courier_tracking}
-                    </a>
-                  )}
+                  Tracking number: <CourierNumber number={order.courier_tracking} link={courierLink} />
                 </p>
               )}
             </section>

@@ -4,6 +4,7 @@ import type { Order, OrderLine } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
 import typography from "../shell/typography.module.css";
+import { CourierNumber } from "./courier-number.tsx";
 import styles from "./parcels.module.css";
 
 type ParcelsProps = Pick<Order, "shipments"> & { toShip: Pick<OrderLine, "productname" | "to_ship">[] };
@@ -26,14 +27,7 @@ export const Parcels = ({ shipments, toShip }: ParcelsProps) => (
             <span className={text.soft}>
               <time dateTime={shipped_at}>{formatDateTime(shipped_at)}</time>
               {courier && `, ${courier}`}{" "}
-              {courier_tracking &&
-                (courier_link === null ? (
-                  <b className={typography.numeric}>{courier_tracking}</b>
-                ) : (
-                  <a className={`${text.link} ${typography.numeric}`} href={courier_link} rel="noreferrer">
-                    {courier_tracking}
-                  </a>
-                ))}
+              {courier_tracking && <CourierNumber number={courier_tracking} link={courier_link} />}
             </span>
             {state === "shipped" && to_collect > 0 && <span>Please have {money(to_collect)} ready in cash.</span>}
             {reason && <span className={text.soft}>{reason}</span>}
