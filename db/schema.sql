@@ -2201,7 +2201,7 @@ create function record_search_words(p_products integer[]) returns void;
 
 -- db/functions/record_stocks.sql
 -- Copies the stock of these products to the table that lists are filtered and sorted by, notifies staff of those that are low now, and
--- tells the webhooks what changed. Every writer of a stock calls it, with the products locked. The limit of a shop that has set none is
+-- enqueues the webhook of the change. Every writer of a stock calls it, with the products locked. The limit of a shop that has set none is
 -- LOW_STOCK of contract/limits.ts.
 create function record_stocks(p_products integer[]) returns void;
 

@@ -1,5 +1,5 @@
 -- Copies the stock of these products to the table that lists are filtered and sorted by, notifies staff of those that are low now, and
--- tells the webhooks what changed. Every writer of a stock calls it, with the products locked. The limit of a shop that has set none is
+-- enqueues the webhook of the change. Every writer of a stock calls it, with the products locked. The limit of a shop that has set none is
 -- LOW_STOCK of contract/limits.ts.
 create or replace function record_stocks(p_products integer[]) returns void language sql as $$
   with before as (

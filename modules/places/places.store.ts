@@ -128,9 +128,7 @@ export const listLargePlaces = (db: Db): Promise<LargePlace[]> =>
     .selectFrom("places")
     .select(largePlace)
     .where("level", "<>", "barangay")
-    .where("edition", "=", (query) =>
-      query.selectFrom("place_editions").select((latest) => latest.fn.max("edition").as("edition")),
-    )
+    .where(isCurrent)
     .orderBy("code")
     .execute();
 
