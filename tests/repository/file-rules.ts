@@ -58,6 +58,12 @@ export const fileRules: FileRule[] = [
     sample: { path: "web/admin/orders/import.tsx", text: '<input type="file" />' },
   },
   {
+    name: "the component kit is imported as #web/ui",
+    applies: (path) => /^web\/(?!ui\/).*[.]tsx?$/.test(path),
+    findViolations: (_path, text) => lines(text, /from "(?:[.][.]\/)+ui\//),
+    sample: { path: "web/admin/orders/items.tsx", text: 'import { Thumbnail } from "../../ui/thumbnail.tsx";' },
+  },
+  {
     name: "no class is a Manager or a Base",
     applies: (path) => typescript.test(path) && !path.startsWith("tests/repository/"),
     findViolations: (_path, text) => lines(text, /\bclass (?:Base[A-Z]\w*|\w*(?:Manager|Helper|Util)s?)\b/),

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { useSortableEntry } from "../shell/sortable-list.tsx";
 import styles from "./collection-form.module.css";
 

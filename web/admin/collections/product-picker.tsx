@@ -11,7 +11,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { countLabel } from "../shell/pager.tsx";
 import { SortableList } from "../shell/sortable-list.tsx";
 import { useProductSearch } from "../shell/use-product-search.ts";

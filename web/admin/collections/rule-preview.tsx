@@ -7,7 +7,7 @@ import { ApiError } from "#web/api-error.ts";
 import field from "#web/ui/field.module.css";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { countLabel } from "../shell/pager.tsx";
 import type { FormValues } from "../shell/record-form.ts";
 import styles from "./collection-form.module.css";

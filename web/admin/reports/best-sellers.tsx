@@ -3,7 +3,7 @@ import type { SalesStatistics } from "#contract/reports.ts";
 import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { countLabel } from "../shell/pager.tsx";
 import styles from "./dashboard.module.css";
 

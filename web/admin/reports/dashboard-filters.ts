@@ -1,4 +1,4 @@
-import { parseDay } from "../../ui/dates.ts";
+import { parseDay } from "#web/ui/dates.ts";
 
 /** The preset periods: the number of last days. */
 export const periods = {

@@ -1,5 +1,5 @@
 import layout from "#web/ui/layout.module.css";
-import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
+import { rowNumbers, Skeleton, skeletonWidth } from "#web/ui/skeleton.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import styles from "./dashboard.module.css";
 

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { formatDateTime } from "#contract/dates.ts";
 import { staffRoles } from "#contract/permissions.ts";
 import type { StaffActivity } from "#contract/reports.ts";
+import { formatAge } from "#web/ui/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import plainTable from "#web/ui/plain-table.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { formatAge } from "../../ui/dates.ts";
 import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 

@@ -4,7 +4,7 @@ import field from "#web/ui/field.module.css";
 import layout from "#web/ui/layout.module.css";
 import { StockBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { type OpenOrderState, openOrderStates, orderStates } from "#contract/orders.states.ts";
 import type { WaitingOrders } from "#contract/reports.ts";
+import { formatAge } from "#web/ui/dates.ts";
 import layout from "#web/ui/layout.module.css";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { formatAge } from "../../ui/dates.ts";
 import { screenPath } from "../shell/screens.ts";
 import styles from "./dashboard.module.css";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatDayRange } from "#contract/dates.ts";
 import { keysOf } from "#contract/keys.ts";
+import { DateRangePicker } from "#web/ui/date-range-picker.tsx";
 import segmented from "#web/ui/segmented.module.css";
-import { DateRangePicker } from "../../ui/date-range-picker.tsx";
 import { Permitted } from "../shell/permitted.tsx";
 import { type PeriodFilters, type PeriodName, periods } from "./dashboard-filters.ts";
 

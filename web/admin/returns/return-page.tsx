@@ -11,7 +11,7 @@ import { SmallPicture } from "#web/ui/picture.tsx";
 import plainTable from "#web/ui/plain-table.module.css";
 import { saveFile } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import history from "../shell/history.module.css";
 import { HistoryEntry } from "../shell/history-entry.tsx";
 import { PageHeader } from "../shell/page-header.tsx";

@@ -1,5 +1,5 @@
 import layout from "#web/ui/layout.module.css";
-import { rowNumbers, Skeleton, skeletonWidth } from "../../ui/skeleton.tsx";
+import { rowNumbers, Skeleton, skeletonWidth } from "#web/ui/skeleton.tsx";
 import { PageHeader } from "./page-header.tsx";
 import type { Screen } from "./screen.ts";
 import { type ScreenName, screens } from "./screens.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { redirect } from "react-router";
 import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
-import { useScrollToError } from "../../ui/use-scroll-to-error.ts";
+import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import {
   changedFields,
   type FormDefinition,

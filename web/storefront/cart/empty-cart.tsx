@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import kidlat from "#web/images/kidlat.webp?widths";
 import button from "#web/ui/button.module.css";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import panels from "#web/ui/panels.module.css";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import page from "../shell/page.module.css";
 
 /** The empty cart, on the pages of the cart and the checkout. */

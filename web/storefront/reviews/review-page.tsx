@@ -6,7 +6,7 @@ import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { Form } from "../shell/form.tsx";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
+import { saveBlob } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
-import { saveBlob } from "../../../ui/save-file.ts";
 import { AdminIcon } from "../../shell/admin-icon.tsx";
 import { useUnsavedChanges } from "../../shell/unsaved-changes.tsx";
 import styles from "./profile.module.css";

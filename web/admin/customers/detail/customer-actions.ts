@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showError, showSuccess } from "#web/ui/alerts.ts";
+import { saveBlob } from "#web/ui/save-file.ts";
 import { fileNamePrefix } from "#web/ui/shop-name.ts";
-import { saveBlob } from "../../../ui/save-file.ts";
 import type { ActionResult } from "../../shell/action-dialog.tsx";
 
 /** The actions on the customer screen: the values of the buttons named `operation`. */

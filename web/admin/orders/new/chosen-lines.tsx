@@ -7,7 +7,7 @@ import layout from "#web/ui/layout.module.css";
 import { money } from "#web/ui/money.ts";
 import { Select } from "#web/ui/select.tsx";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import styles from "./new-order.module.css";
 
 /** What can be added to an order: a product, or one variant of it. */

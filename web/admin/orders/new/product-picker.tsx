@@ -10,7 +10,7 @@ import { money } from "#web/ui/money.ts";
 import search from "#web/ui/search-field.module.css";
 import { StockBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { useTypedSearch } from "../../shell/use-typed-search.ts";
 import { keyOf, type Sellable, sellablesOf } from "./chosen-lines.tsx";
 import styles from "./new-order.module.css";

@@ -4,7 +4,7 @@ import type { AdminProduct } from "#contract/products.admin.ts";
 import type { FieldTab, ProductFieldName } from "#contract/products.fields.ts";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
-import { useScrollToError } from "../../../ui/use-scroll-to-error.ts";
+import { useScrollToError } from "#web/ui/use-scroll-to-error.ts";
 import { SaveBar } from "../../shell/save-bar.tsx";
 import { useSingleFetcher } from "../../shell/single-fetcher.tsx";
 import { useSubmitKey } from "../../shell/submit-key.ts";

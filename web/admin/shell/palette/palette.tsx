@@ -7,7 +7,7 @@ import button from "#web/ui/button.module.css";
 import { Icon } from "#web/ui/icon.tsx";
 import { OrderBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { Thumbnail } from "../../../ui/thumbnail.tsx";
+import { Thumbnail } from "#web/ui/thumbnail.tsx";
 import { activeShortcuts } from "../keyboard/shortcuts.ts";
 import { useOwnRole } from "../own-role.ts";
 import { useConfirmLeave } from "../unsaved-changes.tsx";

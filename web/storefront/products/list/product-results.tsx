@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigation } from "react-router";
 import type { ListCounts } from "#contract/products.lists.ts";
 import maya from "#web/images/maya.webp?widths";
 import button from "#web/ui/button.module.css";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import pageStyles from "../../shell/page.module.css";
 import productCard from "../product-card.module.css";
 import { ProductCard } from "../product-card.tsx";
