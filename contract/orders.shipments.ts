@@ -28,6 +28,10 @@ export const shipment = z
     returned_at: z.iso.datetime().nullable().describe("When it came back undelivered."),
     reason: z.string().nullable().describe("Why the delivery failed."),
     courier_fee: z.number().nullable().describe("What the courier charged for it, in pesos. Only staff see it."),
+    delivery_fee: z
+      .number()
+      .nullable()
+      .describe("What of the delivery fee its cash includes, in pesos. Only staff see it."),
     remitted: z.number().nullable().describe("What of its cash the courier has remitted, in pesos. Only staff see it."),
     reported: z
       .number()

@@ -92,6 +92,11 @@ export const orderLine = z
       .describe(
         "What delivered pieces that the customer keeps still cost in pesos: one of them, two of them, and so on. Only staff see it.",
       ),
+    ship_costs: z
+      .array(z.number())
+      .describe(
+        "What pieces that are in no parcel yet cost in pesos, without their share of the discount: one of them, two of them, and so on. Only staff see it.",
+      ),
     type: z.string(),
     image: z.string(),
   })

@@ -57,6 +57,13 @@ export function withShares<Line extends LineToShare>(
 export const discountOfPieces = (pieces: number, of: number, discount: Centavos): Centavos =>
   pieces === of ? discount : Math.floor((discount * pieces) / of);
 
+/** A line with pieces that are in no parcel yet, and the discount that they bear. */
+type UnshippedLine = { price: Centavos; toShip: number; unshipped: Centavos };
+
+/** What this number of pieces that are in no parcel yet cost, without their discount. */
+export const costOfPieces = ({ price, toShip, unshipped }: UnshippedLine, pieces: number): Centavos =>
+  price * pieces - discountOfPieces(pieces, toShip, unshipped);
+
 /** A line of an order, with its share of the discount. */
 type ReturnedLine = { price: Centavos; quantity: number; discount: Centavos };
 

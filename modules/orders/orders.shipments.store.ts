@@ -16,7 +16,7 @@ const selectShipments = prepare((db: Db, of: { orderId: number }) =>
     .leftJoin("accounts as f", "f.id", "s.failed_by")
     .leftJoin("accounts as r", "r.id", "s.returned_by")
     .select(["s.id", "s.state", "s.courier", "s.courier_tracking", "s.to_collect", "s.reason", "s.courier_fee"])
-    .select(["s.remitted", "s.reported"])
+    .select(["s.delivery_fee", "s.remitted", "s.reported"])
     .select(["s.shipped_at", "s.delivered_at", "s.failed_at", "s.returned_at"])
     .select(["a.name as by", "d.name as delivered_by", "f.name as failed_by", "r.name as returned_by"])
     .select((shipment) =>
@@ -50,6 +50,7 @@ export async function listShipments(db: Db, orderId: number, reader: "staff" | "
     failed_at: row.failed_at?.toISOString() ?? null,
     returned_at: row.returned_at?.toISOString() ?? null,
     courier_fee: forStaff(row.courier_fee),
+    delivery_fee: forStaff(row.delivery_fee),
     remitted: forStaff(row.remitted),
     reported: forStaff(row.reported),
   }));

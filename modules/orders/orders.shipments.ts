@@ -1,5 +1,6 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Centavos, centavosOf } from "#contract/money.ts";
+import { cashOfParcel } from "#contract/orders.next-parcel.admin.ts";
 import { type ShipmentState, shipmentStates, shipmentTransitions } from "#contract/orders.shipment-states.ts";
 import type { ShipForm, ShipmentMove } from "#contract/orders.shipments.admin.ts";
 import { isPaidOnlineNow } from "#contract/payments.modes.ts";
@@ -7,7 +8,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import type { Actor } from "#modules/audit/audit.ts";
 import { readBalance, recordCollected } from "#modules/payments/payments.ts";
 import { countSale } from "./orders.editing.store.ts";
-import { discountOfPieces } from "./orders.pieces.rules.ts";
+import { costOfPieces, discountOfPieces } from "./orders.pieces.rules.ts";
 import { type LockedOrder, restock } from "./orders.pieces.store.ts";
 import { choose, finish, lockPieces, recordStep, type SharedLine, type StepDone, takeOff } from "./orders.pieces.ts";
 import { missingForTransition, refuseTransition } from "./orders.rules.ts";
@@ -68,7 +69,7 @@ async function costsOf(
   tx: Db,
   order: LockedOrder,
   lines: readonly SharedLine[],
-  chosen: readonly { line: SharedLine; quantity: number; discount: Centavos }[],
+  chosen: readonly { line: SharedLine; quantity: number }[],
 ): Promise<{ delivery_fee: Centavos; to_collect: Centavos }> {
   const parcels = await store.listMoved(tx, order.id);
   const sum = (states: readonly ShipmentState[], column: "to_collect" | "delivery_fee") =>
@@ -76,13 +77,10 @@ async function costsOf(
   const delivery_fee = Math.max(0, order.shipping - sum(["shipped", "failed", "delivered"], "delivery_fee"));
   if (order.payment_mode !== "cod") return { delivery_fee, to_collect: 0 };
   const { due } = await readBalance(tx, order);
-  const left = Math.max(0, due - sum(["shipped", "failed"], "to_collect"));
-  const cost = chosen.reduce(
-    (all, { line, quantity, discount }) => all + line.price * quantity - discount,
-    delivery_fee,
-  );
+  const underway = sum(["shipped", "failed"], "to_collect");
+  const cost = chosen.reduce((all, { line, quantity }) => all + costOfPieces(line, quantity), delivery_fee);
   const isLast = lines.every(({ id, toShip }) => toShip === (chosen.find(({ line }) => line.id === id)?.quantity ?? 0));
-  return { delivery_fee, to_collect: isLast ? left : Math.min(cost, left) };
+  return { delivery_fee, to_collect: cashOfParcel({ due, underway, cost: isLast ? null : cost }) };
 }
 
 type Move = { orderId: number; shipmentId: number; form: ShipmentMove; by: Actor };

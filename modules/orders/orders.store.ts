@@ -16,7 +16,7 @@ import { picturePath } from "#modules/media/media.ts";
 import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { listEdits } from "./orders.editing.store.ts";
-import { keptCost, withShares } from "./orders.pieces.rules.ts";
+import { costOfPieces, keptCost, withShares } from "./orders.pieces.rules.ts";
 import { listPieceLines, type PieceLine } from "./orders.pieces.store.ts";
 import { customerTransitions, isBlockedByParcels, statusCode } from "./orders.rules.ts";
 import { listShipments } from "./orders.shipments.store.ts";
@@ -172,7 +172,11 @@ async function linesOf(
   reader: "staff" | "customer",
 ): Promise<OrderLine[]> {
   const rows = await selectLines(db, { orderId });
-  const pieces = withShares(await listPieceLines(db, orderId), discount);
+  const stored = await listPieceLines(db, orderId);
+  // Before the shares are fixed, no pieces have left.
+  const pieces = withShares(stored, discount).map((line, index) =>
+    stored[index]?.discount === null ? { ...line, unshipped: line.discount } : line,
+  );
   return rows.map(({ id, product_id, variant_id, options, name, quantity, price, type, hash }) => ({
     line_id: id,
     ...piecesOf(
@@ -199,11 +203,16 @@ const piecesOf = (line: SharedLine | undefined, reader: "staff" | "customer") =>
   to_ship: line?.toShip ?? 0,
   returnable: line?.returnable ?? 0,
   kept_costs: line && reader === "staff" ? keptCostsOf(line) : [],
+  ship_costs: line && reader === "staff" ? shipCostsOf(line) : [],
 });
 
 /** What the delivered pieces of a line still cost in pesos: one of them, two of them, and so on. */
 const keptCostsOf = (line: SharedLine): number[] =>
   Array.from({ length: line.returnable }, (_, index) => pesosOf(keptCost(line, index + 1)));
+
+/** What the pieces of a line that are in no parcel yet cost in pesos: one of them, two of them, and so on. */
+const shipCostsOf = (line: SharedLine): number[] =>
+  Array.from({ length: line.toShip }, (_, index) => pesosOf(costOfPieces(line, index + 1)));
 
 const selectHistory = prepare((db, of: { orderId: number }) =>
   db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nextParcel } from "#contract/orders.next-parcel.admin.ts";
+import { cashOfPieces, nextParcel } from "#contract/orders.next-parcel.admin.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomer, fillCart, moveOrder, moveParcel, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -39,6 +39,11 @@ test("ORD-07 PAY-06 what Ship sends and collects, as its dialog says it, is what
   };
   await moveOrder(shop, owner, id, "confirmed");
   await moveOrder(shop, owner, id, "packed");
+  const packed = await view();
+  const chosen = (product_qty: number) => [{ line_id: defined(packed.product[0]).line_id, product_qty }];
+  expect(
+    [0, 1, 2, 5].map((pieces) => cashOfPieces(packed.order, packed.product, pieces ? chosen(pieces) : [])),
+  ).toEqual([0, 100, 200, 500]);
   await shipPieces(1);
   await shipPieces(2);
   await moveParcel(shop, owner, { id, index: 0 }, "delivered");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { centavosOf, pesosOf } from "#contract/money.ts";
+import { cashOfPieces } from "#contract/orders.next-parcel.admin.ts";
 import { type OrderState, orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import type { Product } from "#contract/products.ts";
@@ -86,7 +87,12 @@ const steps = {
     const lines = some(product, picks, ({ to_ship }) => to_ship);
     if (order.status !== orderStates.packed.code || lines.length === 0) return null;
     const input = { params: { id: order.id }, body: { lines, version: order.version } };
-    return goOn(order.id, await shop.request("POST /api/admin/orders/:id/shipments", input, { as: owner }), picks[1]);
+    const cash = cashOfPieces(order, product, lines);
+    const shipped = await shop.request("POST /api/admin/orders/:id/shipments", input, { as: owner });
+    expect(shipped.status).toBe(200);
+    const parcel = (await orderNow(order.id)).order.shipments.at(-1);
+    expect(parcel?.to_collect, "what the dialog says that the courier collects").toBe(cash);
+    return goOn(order.id, shipped, picks[1]);
   },
   async parcel({ order }, [pick = 0, other = 0, third = 0]) {
     const open = order.shipments.filter(({ state }) => state === "shipped" || state === "failed");

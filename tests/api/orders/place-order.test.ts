@@ -66,6 +66,7 @@ describe("a successful order", () => {
         returned: 0,
         damaged: 0,
         kept_costs: [],
+        ship_costs: [],
         product_id: product.id,
         productname: "Agila X",
         product_qty: 2,

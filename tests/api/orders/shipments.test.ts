@@ -52,6 +52,7 @@ describe("ADM-08 the parcel of an order", () => {
       returned_at: null,
       reason: null,
       courier_fee: null,
+      delivery_fee: 0,
       remitted: 0,
       reported: null,
       by: "Olivia Owner",
@@ -63,7 +64,7 @@ describe("ADM-08 the parcel of an order", () => {
     expect(await shipmentsOf(id)).toEqual([parcel]);
     const own = await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer });
     expect(own.body.order.shipments, "customers see no names of staff, and nothing of remittances").toEqual([
-      { ...parcel, by: null, remitted: null },
+      { ...parcel, by: null, delivery_fee: null, remitted: null },
     ]);
 
     const seen = { courier: "LBC", courier_tracking: "LBC-1" };

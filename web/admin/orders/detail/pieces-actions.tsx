@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { parcelOf } from "#contract/couriers.warnings.admin.ts";
+import { cashOfPieces } from "#contract/orders.next-parcel.admin.ts";
 import { isEditable, orderStateByCode } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { isPaidOnlineNow } from "#contract/payments.modes.ts";
@@ -8,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { type EmailSentence, useEmailSentence } from "../../shell/customer-email.ts";
 import { Permitted } from "../../shell/permitted.tsx";
 import { PackedNote } from "../packed-note.tsx";
-import { afterPieces } from "../transition-questions.ts";
+import { afterPieces, sayCash } from "../transition-questions.ts";
 import { CourierFields } from "./courier-fields.tsx";
 import { PiecesDialog } from "./pieces-dialog.tsx";
 
@@ -71,6 +72,7 @@ const ShipPieces = ({ order, lines, sayEmail, onClose }: Asked) => (
     label="Ship parcel"
     left={({ to_ship }) => to_ship}
     startsFull
+    say={(chosen) => chosen.length > 0 && sayCash(cashOfPieces(order, lines, chosen))}
     onClose={onClose}
   >
     {({ errors, chosen }) => (
@@ -78,7 +80,7 @@ const ShipPieces = ({ order, lines, sayEmail, onClose }: Asked) => (
         errors={errors}
         orderId={order.id}
         now={{ courier: null, courier_tracking: null }}
-        parcel={parcelOf(order.payment, chosen)}
+        parcel={{ ...parcelOf(order.payment, chosen), cash: cashOfPieces(order, lines, chosen) }}
       />
     )}
   </PiecesDialog>

@@ -19,6 +19,8 @@ type PiecesDialogProps = {
   startsFull?: boolean;
   /** Asks how many of the pieces are damaged. */
   asksDamaged?: boolean;
+  /** A sentence about the chosen pieces, below them. */
+  say?: (chosen: readonly OrderLine[]) => string | false;
   onClose: () => void;
   /** The fields below the pieces. */
   children: (given: { errors: FieldErrors; chosen: readonly OrderLine[] }) => ReactNode;
@@ -36,6 +38,7 @@ export function PiecesDialog(props: PiecesDialogProps) {
     left,
     startsFull = false,
     asksDamaged = false,
+    say,
     onClose,
     children,
   } = props;
@@ -44,6 +47,7 @@ export function PiecesDialog(props: PiecesDialogProps) {
   const shown = lines.filter((line) => left(line) > 0);
   const chosenOf = (line: OrderLine) => pieces[line.line_id] ?? (startsFull ? left(line) : 0);
   const chosen = shown.filter((line) => chosenOf(line) > 0).map((line) => ({ ...line, product_qty: chosenOf(line) }));
+  const said = say?.(chosen);
   return (
     <ActionDialog<PiecesResult> title={title} text={text} onClose={onClose} onDone={offerUndo}>
       {({ errors, busy }) => (
@@ -66,6 +70,7 @@ export function PiecesDialog(props: PiecesDialogProps) {
               {message}
             </p>
           ))}
+          {said && <p role="status">{said}</p>}
           {children({ errors, chosen })}
           <DialogButtons
             busy={busy}
