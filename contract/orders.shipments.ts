@@ -37,7 +37,7 @@ export const shipment = z
       .number()
       .nullable()
       .describe(
-        "What the courier said that it remits, in pesos, when the amount differs and staff did not record it. Only staff see it.",
+        "What the courier said that it remits, in pesos, when that was not recorded: the amount differs, or the parcel was not marked as delivered. Only staff see it.",
       ),
     by: z.string().nullable().describe("Who shipped it; null for customers, and when the account was deleted."),
     delivered_by: z.string().nullable().describe("Who marked it as delivered; null as `by` is."),

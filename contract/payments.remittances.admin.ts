@@ -21,7 +21,7 @@ const differingParcel = z
     reported: z
       .number()
       .nullable()
-      .describe("What the last imported file said came of it, in pesos, when the amount differs and was not recorded."),
+      .describe("What the last imported file said came of it, in pesos, when that was not recorded."),
     remittance: z.string().nullable().describe("The numbers of the remittances with which it came."),
     days: z.int().describe("Days since the delivery."),
   })
@@ -127,7 +127,9 @@ export const remittancesApi = {
         .record(z.enum(keysOf(remittanceResults)), z.object({ lines: z.int(), amount: z.number() }))
         .describe("The lines by what they are found to be, with their amounts in pesos."),
       recorded: parcelsAndAmount.describe("What this call has recorded."),
-      reported: parcelsAndAmount.describe("What this call has kept as reported, since the amounts differ."),
+      reported: parcelsAndAmount.describe(
+        "What this call has kept as reported, since the amounts differ. The amounts for parcels that are not delivered are kept too.",
+      ),
       lines: z.array(remittanceLine).max(MAX_IMPORT_PROBLEMS).describe("Those that do not match first."),
       more_lines: z.boolean(),
     }),

@@ -82,13 +82,17 @@ export const attemptStateOf = (state: PaymentState): PaymentAttemptState =>
  */
 export const isAttemptOpen = (state: PaymentState): boolean => state === "created" || state === "begun";
 
-/** What a line of a courier's remittance is found to be, with its label. The first is recorded, `short` and `over` when staff say so. */
+/**
+ * What a line of a courier's remittance is found to be, with its label. The first is recorded, `short` and `over` when
+ * staff say so. `not_delivered` is about a parcel that is on its way, or whose delivery failed.
+ */
 export const remittanceResults = {
   matched: "Matched",
   short: "Short",
   over: "Over",
   unknown: "No such parcel",
   ambiguous: "Several parcels",
+  not_delivered: "Not delivered",
   not_collected: "Not collected",
   remitted: "Already remitted",
   repeated: "Twice in the file",

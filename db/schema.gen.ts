@@ -1407,7 +1407,7 @@ export interface Shipments {
    */
   remitted: Generated<number>;
   /**
-   * What the courier said that it remits, in centavos, when the amount differs and staff did not record it; null otherwise.
+   * What the courier said that it remits, in centavos, when that was not recorded: the amount differs, or the parcel was not marked as delivered; null otherwise.
    */
   reported: number | null;
   returned_at: Timestamp | null;

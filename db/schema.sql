@@ -1511,7 +1511,7 @@ create table shipments (
   delivered_by bigint /* The actor, as are failed_by and returned_by. No foreign key, as in audit_log: removing an account would search all parcels. */,
   failed_by bigint,
   returned_by bigint,
-  reported bigint /* What the courier said that it remits, in centavos, when the amount differs and staff did not record it; null otherwise. */,
+  reported bigint /* What the courier said that it remits, in centavos, when that was not recorded: the amount differs, or the parcel was not marked as delivered; null otherwise. */,
   PRIMARY KEY (id),
   CHECK (((delivered_at IS NOT NULL) = (state = 'delivered'::shipment_state))),
   CHECK (((failed_at IS NOT NULL) OR (state <> 'failed'::shipment_state))),

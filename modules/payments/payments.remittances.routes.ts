@@ -24,12 +24,16 @@ export function remittancesRoutes({ db }: { db: Db }): Routes<typeof remittances
 const inPesos = ({ parcels, amount }: { parcels: number; amount: number }) => ({ parcels, amount: pesosOf(amount) });
 
 type Money = { parcels: number; amount: number };
+type Lines = { lines: number; amount: number };
 
-function messageOf({ applied, recorded, reported }: { applied: boolean; recorded: Money; reported: Money }): string {
+type Done = { applied: boolean; recorded: Money; reported: Money; results: { not_delivered: Lines } };
+
+function messageOf({ applied, recorded, reported, results: { not_delivered: early } }: Done): string {
   if (!applied) return "Nothing is recorded yet.";
   if (recorded.parcels > 0) return `${amountOf(recorded)} recorded for ${parcelsOf(recorded)}`;
-  return reported.parcels > 0
-    ? `Nothing was recorded. ${amountOf(reported)} for ${parcelsOf(reported)} is kept as reported.`
+  const kept = { parcels: reported.parcels + early.lines, amount: reported.amount + early.amount };
+  return kept.parcels > 0
+    ? `Nothing was recorded. ${amountOf(kept)} for ${parcelsOf(kept)} is kept as reported.`
     : "Nothing was recorded: the file has nothing new.";
 }
 

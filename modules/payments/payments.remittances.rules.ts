@@ -195,9 +195,10 @@ const otherParcels = (parcel: CollectedParcel, ofOrders: readonly CollectedParce
   );
 
 function resultFor(line: Line, parcel: CollectedParcel): RemittanceResult {
-  if (collectedOf(parcel) === 0) return "not_collected";
+  if (!collects(parcel)) return "not_collected";
   const outstanding = outstandingOf(parcel);
   if (outstanding === 0 || wasRecorded(line, parcel)) return "remitted";
+  if (parcel.state !== "delivered") return "not_delivered";
   if (line.amount === outstanding) return "matched";
   return line.amount < outstanding ? "short" : "over";
 }

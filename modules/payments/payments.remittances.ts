@@ -37,7 +37,8 @@ const NOTHING = { parcels: 0, amount: 0 };
 
 /**
  * Compares the CSV of a courier with what was collected, and with `apply` records what came: the lines that match, and
- * with `differing` also those with another amount, which are kept as reported without it. What was recorded before is
+ * with `differing` also those with another amount, which are kept as reported without it, as are those about parcels
+ * that are not marked as delivered. What was recorded before is
  * left alone, so a file can be imported twice, and the rest of a short remittance comes with a later one. A line about
  * a parcel that came back or was shipped again is recorded for another one of its order when `assigned` names it.
  * @throws invalid, with a message on `file`, when it is no CSV, too large, or lacks a column
@@ -94,9 +95,11 @@ async function record(
   tx: Db,
   { recordable: lines, leftOut, by }: Sorted,
 ): Promise<Pick<Report, "recorded" | "reported">> {
-  const reported = leftOut.flatMap(({ result, parcel, amount }) =>
-    parcel?.id && (result === "short" || result === "over") ? [{ shipment_id: parcel.id, amount }] : [],
-  );
+  const keptOf = (...kept: readonly RemittanceResult[]) =>
+    leftOut.flatMap(({ result, parcel, amount }) =>
+      parcel?.id && kept.includes(result) ? [{ shipment_id: parcel.id, amount }] : [],
+    );
+  const reported = keptOf("short", "over");
   const remitted = lines.flatMap((line) =>
     line.parcel?.id
       ? [
@@ -111,7 +114,7 @@ async function record(
       : [],
   );
   const written = { recorded: totalOf(remitted), reported: totalOf(reported) };
-  const newlyReported = await store.saveReported(tx, reported);
+  const newlyReported = await store.saveReported(tx, [...reported, ...keptOf("not_delivered")]);
   if (remitted.length === 0 && newlyReported === 0) return written;
   if (remitted.length > 0) await store.insertRemitted(tx, remitted, by.id);
   const named = lines.length > 0 ? lines : leftOut;

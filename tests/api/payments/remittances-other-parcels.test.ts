@@ -170,3 +170,35 @@ describe("PAY-06 a file in which every amount differs", () => {
     expect(entries.findIndex((each) => each.id === before?.id)).toBe(1);
   });
 });
+
+describe("PAY-06 an amount for a parcel that is not marked as delivered", () => {
+  test("is kept as reported on the order and in the list, until it is recorded after the delivery", async () => {
+    const { id, second, view, buyer } = await shippedAgain();
+    const preview = await importing(fileOf([second, 1500]));
+    expect(preview).toMatchObject({ results: { not_delivered: { lines: 1, amount: 1500 } } });
+    expect(preview.lines).toMatchObject([{ result: "not_delivered", shipment_state: "shipped", order_id: id }]);
+    expect((await view()).shipments[1]?.reported, "a preview keeps nothing").toBeNull();
+
+    const early = await importing(fileOf([second, 1500]), { apply: true, differing: true });
+    expect(early).toMatchObject({ recorded: { parcels: 0 }, reported: { parcels: 0 } });
+    expect(early.message).toBe("Nothing was recorded. ₱1,500 for 1 parcel is kept as reported.");
+    expect((await view()).shipments[1]).toMatchObject({ remitted: 0, reported: 1500 });
+    const own = (await shop.call("GET /api/my-order/:id", { params: { id } }, { as: buyer })).body.order;
+    expect(own.shipments[1]?.reported).toBeNull();
+
+    await moveOrder(shop, owner, id, "delivered");
+    expect(await listed({ q: second })).toMatchObject([{ order_id: id, collected: 1500, remitted: 0, reported: 1500 }]);
+    expect((await importing(fileOf([second, 1500]), { apply: true })).recorded).toEqual({ parcels: 1, amount: 1500 });
+    expect((await view()).shipments[1]).toMatchObject({ remitted: 1500, reported: null });
+  });
+
+  test("is kept without a courier's cash being booked when its delivery failed, and two files at once keep one amount", async () => {
+    const { id, second, view } = await shippedAgain();
+    await moveOrder(shop, owner, id, "delivery_failed", { reason: "Nobody was there." });
+    const amounts = [1400, 1500];
+    await Promise.all(amounts.map((amount) => importing(fileOf([second, amount]), { apply: true })));
+    const { shipments, payment } = await view();
+    expect(amounts).toContain(shipments[1]?.reported);
+    expect(payment).toMatchObject({ paid: 0, events: [] });
+  });
+});

@@ -273,7 +273,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     const fileOf = (tracking: string, amount: number) => `AWB,Amount,Remittance No\n${tracking},${amount},R-95`;
     const results = async (text: string) => (await importing(text)).lines.map(({ result }) => result);
     expect(await results(fileOf(order.tracking_no, 1500)), "both collect cash").toEqual(["ambiguous"]);
-    expect(await results(fileOf(`J&T Express ${order.id}`, 3000))).toEqual(["not_collected"]);
+    expect(await results(fileOf(`J&T Express ${order.id}`, 3000))).toEqual(["not_delivered"]);
 
     await deliver(second?.id);
     const files = [fileOf(`LBC ${order.id}`, 1500), fileOf(`J&T Express ${order.id}`, 3000)];
@@ -313,7 +313,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     expect(lines.map(({ row, result }) => [row, result])).toEqual([
       [4, "repeated"],
       [5, "unknown"],
-      [6, "not_collected"],
+      [6, "not_delivered"],
       [7, "ambiguous"],
       ...[8, 9, 10, 11, 12, 13].map((row) => [row, "unreadable"]),
       [2, "matched"],

@@ -91,8 +91,8 @@ test("PAY-06 an import of what matches names the parcels with other amounts that
   const leftOut = page.getByRole("alert").filter({ hasText: "Not recorded" });
   await expect(bar).toContainText("₱350 for 1 parcel");
   await expect(leftOut, "a preview records nothing").toHaveCount(0);
-  const notCollected = page.getByRole("alert").filter({ hasText: "₱350 for 1 parcel whose cash is not collected" });
-  await expect(notCollected).toContainText(
+  const notDelivered = page.getByRole("alert").filter({ hasText: "₱350 for 1 parcel not marked as delivered" });
+  await expect(notDelivered).toContainText(
     `${onItsWay.tracking_no} (₱350). If the courier has delivered it, mark it as`,
   );
   await bar.getByRole("button", { name: "Record remittance" }).click();
@@ -106,6 +106,10 @@ test("PAY-06 an import of what matches names the parcels with other amounts that
   await list.goto("/admin/remittances?sort=newest");
   const listed = list.getByRole("row").filter({ hasText: short.tracking_no });
   await expect(listed).toContainText("₱300 reported, not recorded");
+  await list.goto(`/admin/view-order/${onItsWay.id}`);
+  const early = list.getByRole("region", { name: "Payment" }).getByRole("alert");
+  await expect(early).toContainText("₱350 reported by the courier, not recorded");
+  await expect(early).toContainText("The parcel is not marked as delivered: On its way.");
   await list.close();
   await bar.getByRole("button", { name: "Record ₱719 for 2 parcels" }).click();
   await expect(bar).toContainText("₱719 recorded for 2 parcels");

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { shipmentStates } from "#contract/orders.shipment-states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { paymentModes, refundMethods } from "#contract/payments.modes.ts";
 import { paymentEventKinds } from "#contract/payments.statuses.ts";
@@ -76,25 +77,38 @@ export function PaymentSection({ order, lines, restProblem }: PaymentSectionProp
 function ReportedAmounts({ order: { tracking_no, shipments } }: Pick<PaymentSectionProps, "order">) {
   const reported = shipments.filter(({ reported: amount }) => amount !== null);
   if (reported.length === 0) return null;
-  const notes = reported.map(({ id, reported: amount, remitted, to_collect, courier, courier_tracking }) => (
-    <Note key={id} kind="warning" title={`${money(amount ?? 0)} reported by the courier, not recorded`}>
-      <p>
-        {[courier, courier_tracking].filter(Boolean).join(" ") || "The courier"} collected {money(to_collect)}
-        {remitted ? ` and has remitted ${money(remitted)}` : ""}. Import the file again to record the amount, or ask the
-        courier.
-      </p>
-      <Permitted permission="import_remittances">
-        <p>
-          <Link
-            className={text.link}
-            to={screenPath("remittances", { q: tracking_no, ...(remitted && { show: "short" }) })}
-          >
-            Show in remittances
-          </Link>
-        </p>
-      </Permitted>
-    </Note>
-  ));
+  const notes = reported.map(({ id, state, reported: amount, remitted, to_collect, courier, courier_tracking }) => {
+    const parcel = [courier, courier_tracking].filter(Boolean).join(" ");
+    return (
+      <Note key={id} kind="warning" title={`${money(amount ?? 0)} reported by the courier, not recorded`}>
+        {state === "delivered" ? (
+          <>
+            <p>
+              {parcel || "The courier"} collected {money(to_collect)}
+              {remitted ? ` and has remitted ${money(remitted)}` : ""}. Import the file again to record the amount, or
+              ask the courier.
+            </p>
+            <Permitted permission="import_remittances">
+              <p>
+                <Link
+                  className={text.link}
+                  to={screenPath("remittances", { q: tracking_no, ...(remitted && { show: "short" }) })}
+                >
+                  Show in remittances
+                </Link>
+              </p>
+            </Permitted>
+          </>
+        ) : (
+          <p>
+            {parcel || "The parcel"} is not marked as delivered: {shipmentStates[state].label}.{" "}
+            {state === "shipped" ? "If it was delivered, mark it and import the file again. Otherwise ask" : "Ask"} the
+            courier.
+          </p>
+        )}
+      </Note>
+    );
+  });
   return <div className={styles.reported}>{notes}</div>;
 }
 

@@ -59,6 +59,7 @@ export function RemittanceImport() {
         {report && (
           <div className={lines.notes}>
             <LeftOut report={report} />
+            <NotDelivered report={report} />
             <NotCollected report={report} />
           </div>
         )}
@@ -112,23 +113,40 @@ function LeftOut({ report }: { report: RemittanceReport }) {
   );
 }
 
-/** Says for which parcels the courier paid whose cash is not collected, and what to do: nothing of it is recorded. */
-function NotCollected({ report: { results, lines } }: { report: RemittanceReport }) {
-  const { lines: count, amount } = results.not_collected;
+/** Parcels of which the courier remits, with their amounts: the first ones are named. */
+function namesOf({ results, lines }: RemittanceReport, wanted: "not_delivered" | "not_collected"): string {
+  const count = results[wanted].lines;
+  const named = lines.filter(({ result }) => result === wanted).slice(0, NAMED);
+  const names = named.map(({ tracking, amount }) => `${tracking} (${money(amount ?? 0)})`);
+  return `${names.join(", ")}${count > named.length ? ` and ${count - named.length} more` : ""}.`;
+}
+
+/** Says for which parcels the courier paid that are not marked as delivered, and what to do: nothing of it is recorded. */
+function NotDelivered({ report }: { report: RemittanceReport }) {
+  const { lines: count, amount } = report.results.not_delivered;
   if (count === 0) return null;
-  const named = lines.filter(({ result }) => result === "not_collected").slice(0, NAMED);
-  const names = named.map(({ tracking, amount: paid }) => `${tracking} (${money(paid ?? 0)})`);
-  const more = count > named.length ? ` and ${count - named.length} more` : "";
   const them = count === 1 ? "it" : "them";
-  const open = lines.filter(({ result }) => result === "not_collected");
+  return (
+    <Note kind="warning" title={`${money(amount)} for ${countLabel(count, "parcel")} not marked as delivered`}>
+      <p>
+        {namesOf(report, "not_delivered")} If the courier has delivered {them}, mark {them} as delivered and import the
+        file again. Otherwise ask the courier.{" "}
+        {report.applied ? "Until then the amounts are kept as reported." : "Recording keeps the amounts as reported."}
+      </p>
+    </Note>
+  );
+}
+
+/** Says for which parcels the courier paid that collect no cash, and what to do: nothing of it is recorded. */
+function NotCollected({ report }: { report: RemittanceReport }) {
+  const { lines: count, amount } = report.results.not_collected;
+  if (count === 0) return null;
+  const open = report.lines.filter(({ result }) => result === "not_collected");
   const gone = open.filter(hasLeft).length;
   return (
     <Note kind="warning" title={`${money(amount)} for ${countLabel(count, "parcel")} whose cash is not collected`}>
       <p>
-        {names.join(", ")}
-        {more}.{" "}
-        {gone < open.length &&
-          `If the courier has delivered ${them}, mark ${them} as delivered and import the file again. Otherwise ask the courier. `}
+        {namesOf(report, "not_collected")} {gone < open.length && "Ask the courier. "}
         {gone > 0 &&
           "Lines below say which parcels came back or were shipped again, and for which other parcel you can record the amount."}
       </p>
@@ -147,12 +165,13 @@ type BarProps = {
 /** The actions after the check. */
 function Bar({ report, busy, differing, onDiffering, onRecord }: BarProps) {
   const { applied, message, results, reported } = report;
-  const { matched, short, over } = results;
+  const { matched, short, over, not_delivered: early } = results;
   const differ = short.lines + over.lines;
+  const kept = { lines: differ + early.lines, amount: short.amount + over.amount + early.amount };
   const chosen = differing ? [matched, short, over] : [matched];
   const parcels = chosen.reduce((sum, each) => sum + each.lines, 0);
   const amount = chosen.reduce((sum, each) => sum + each.amount, 0);
-  if (applied || matched.lines + differ === 0) {
+  if (applied || matched.lines + kept.lines === 0) {
     return (
       <section className={`${saveBar.bar} ${lines.bar}`} aria-label="Import">
         <span className={text.strong}>{applied ? message : "Nothing to record"}</span>
@@ -180,7 +199,7 @@ function Bar({ report, busy, differing, onDiffering, onRecord }: BarProps) {
       <span className={text.strong}>
         {parcels > 0
           ? `${money(amount)} for ${countLabel(parcels, "parcel")}`
-          : `Nothing matches: ${money(short.amount + over.amount)} is reported for ${countLabel(differ, "parcel")}`}
+          : `Nothing matches: ${money(kept.amount)} is reported for ${countLabel(kept.lines, "parcel")}`}
       </span>
       <button type="button" className={button.primary} disabled={busy} aria-busy={busy} onClick={onRecord}>
         {parcels > 0 ? "Record remittance" : "Keep as reported"}

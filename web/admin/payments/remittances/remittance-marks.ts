@@ -7,6 +7,7 @@ export const marks = {
   over: "low",
   unknown: "out",
   ambiguous: "out",
+  not_delivered: "due",
   not_collected: "due",
   remitted: "void",
   repeated: "void",

@@ -1,0 +1,1 @@
+comment on column shipments.reported is 'What the courier said that it remits, in centavos, when that was not recorded: the amount differs, or the parcel was not marked as delivered; null otherwise.';
