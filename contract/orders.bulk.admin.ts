@@ -20,6 +20,14 @@ const shippingRow = z
     courier_tracking: z.string().nullable(),
     order: z.object({ id: z.int(), tracking_no: z.string(), customer: z.string() }).nullable(),
     problem: z.string().nullable().describe("Why the order cannot be shipped; null when it can."),
+    parcel: z
+      .object({
+        pieces: z.int().describe("The pieces that leave."),
+        before: z.int().describe("The pieces that left before in other parcels."),
+        cash: z.number().describe("What its courier collects at the door, in pesos."),
+      })
+      .nullable()
+      .describe("What leaves; null when the order cannot be shipped."),
     warnings: z.array(z.string()).describe("What to check before it is shipped."),
   })
   .meta({ id: "ShippingRow" });

@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { Db } from "#db/connection.ts";
 
-/** An order of a shipping list, and what the courier of its next parcel has to know; the cash of that parcel in centavos. */
+/**
+ * An order of a shipping list, and what the courier of its next parcel has to know: its pieces and its cash in centavos, as
+ * `nextParcel` in contract/orders.next-parcel.admin.ts computes them; a test compares the two. `before` counts the
+ * pieces that left in other parcels.
+ */
 export type OrderToShip = {
   key: string;
   id: number;
@@ -11,6 +15,8 @@ export type OrderToShip = {
   state: OrderState;
   archived: boolean;
   cash: number;
+  pieces: number;
+  before: number;
   has_batteries: boolean;
   pack_again: boolean;
 };
@@ -24,12 +30,18 @@ export async function findOrdersToShip(db: Db, keys: readonly string[]): Promise
            greatest(0, cash_due(o.id) - coalesce((
              select sum(s.to_collect) from shipments s
               where s.order_id = o.id and (s.state = 'shipped' or s.state = 'failed' and o.state <> 'delivery_failed')), 0))::bigint as cash,
+           (coalesce((select sum(t.quantity) from pieces_to_ship(o.id) t), 0)
+             + coalesce(sum(p.quantity) filter (where s.state = 'failed' and o.state = 'delivery_failed'), 0))::integer as pieces,
+           coalesce(sum(p.quantity) filter (where s.state in ('shipped', 'delivered') or s.state = 'failed' and o.state <> 'delivery_failed'), 0)::integer
+             as before,
            exists (select from order_lines l join products p on p.id = l.product_id
                     where l.order_id = o.id and l.quantity > 0 and p.type = 'scooter'
                       and (o.state <> 'packed' or exists (select from pieces_to_ship(o.id) t where t.line_id = l.id))) as has_batteries,
            is_to_pack_again(o) as pack_again
       from (select key, o.id from unnest(${keys}::text[]) key join orders o on o.tracking_no = key
             union select key, o.id from unnest(${ids}::text[]) key join orders o on o.id = key::bigint) found
-      join orders o on o.id = found.id`.execute(db);
+      join orders o on o.id = found.id
+      left join shipments s on s.order_id = o.id left join shipment_lines p on p.shipment_id = s.id
+     group by found.key, o.id`.execute(db);
   return rows;
 }

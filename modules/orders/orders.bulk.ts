@@ -69,6 +69,7 @@ export async function checkShippingList(
     const first = order && rowOf.get(order.id);
     if (order && first === undefined) rowOf.set(order.id, line.row);
     const problem = rules.problemOf(line) ?? problemOf(order, first ?? null);
+    const shippable = problem === null ? order : null;
     const known = line.courier === null ? undefined : couriers.get(line.courier.toLowerCase());
     return {
       row: line.row,
@@ -77,7 +78,8 @@ export async function checkShippingList(
       courier_tracking: line.tracking,
       order: order && { id: order.id, tracking_no: order.tracking_no, customer: order.customer },
       problem,
-      warnings: problem !== null || !order ? [] : [...sameTracking(line), ...warningsOf(line.courier, known, order)],
+      parcel: parcelOf(shippable),
+      warnings: shippable ? [...sameTracking(line), ...warningsOf(line.courier, known, shippable)] : [],
     };
   });
 }
@@ -108,6 +110,10 @@ async function findSameNumbers(
     ];
   };
 }
+
+/** What leaves of an order that can be shipped. */
+const parcelOf = (order: store.OrderToShip | null): ShippingRow["parcel"] =>
+  order && { pieces: order.pieces, before: order.before, cash: pesosOf(order.cash) };
 
 function warningsOf(
   name: string | null,

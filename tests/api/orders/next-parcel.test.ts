@@ -32,6 +32,10 @@ test("ORD-07 PAY-06 what Ship sends and collects, as its dialog says it, is what
   const expectShipped = async (wanted: { pieces: number; before: number; cash: number }) => {
     const { order, product: lines } = await view();
     const said = nextParcel(order, lines);
+    const listed = new FormData();
+    listed.set("file", new Blob([`${id},,`]), "orders.csv");
+    const { rows } = (await shop.call("POST /api/admin/orders/shipping-list", { body: listed }, { as: owner })).body;
+    expect(rows.map(({ parcel }) => parcel)).toEqual([wanted]);
     expect({ pieces: said.lines[0]?.product_qty, before: said.before, cash: said.cash }).toEqual(wanted);
     await moveOrder(shop, owner, id, "shipped");
     const parcel = defined((await view()).order.shipments.at(-1));

@@ -68,6 +68,8 @@ test("ORD-09 a list of orders is pasted, checked and shipped, and each order has
   await expect(lines.getByRole("row").nth(1)).toContainText("There is no order with this number.");
   await page.getByRole("button", { name: "Ship 3 orders" }).click();
   const ship = page.getByRole("alertdialog").getByRole("button", { name: "Ship 3 orders" });
+  await expect(lines.getByText("The courier collects ₱350 for this parcel.")).toHaveCount(3);
+  await expect(page.getByRole("alertdialog")).toContainText("The couriers collect ₱1,050 in all.");
   await ship.click();
   await expect(page.getByRole("status").filter({ hasText: "3 orders done" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();

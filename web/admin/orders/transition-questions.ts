@@ -38,14 +38,12 @@ export function consequenceOf(
 /** What leaves with Ship, when other pieces left before, and the cash that its courier collects. */
 export function sayParcel({ lines, before, cash }: NextParcel<{ productname: string }>): string {
   const pieces = lines.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ");
-  return [
-    before > 0 &&
-      `Only the rest leaves with this parcel: ${pieces}. ${before === 1 ? "1 piece has" : `${before} pieces have`} left before.`,
-    sayCash(cash),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return [before > 0 && sayRest(pieces, before), sayCash(cash)].filter(Boolean).join(" ");
 }
+
+/** What leaves when other pieces left before. */
+export const sayRest = (pieces: string, before: number): string =>
+  `Only the rest leaves with this parcel: ${pieces}. ${before === 1 ? "1 piece has" : `${before} pieces have`} left before.`;
 
 /** What the courier of a parcel collects, in pesos. */
 export const sayCash = (cash: number): string =>

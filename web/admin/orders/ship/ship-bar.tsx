@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type Centavos, centavosOf, formatMoney } from "#contract/money.ts";
 import type { ShippingRow } from "#contract/orders.bulk.admin.ts";
 import button from "#web/ui/button.module.css";
 import dialog from "#web/ui/dialog.module.css";
@@ -10,11 +11,15 @@ import { useEmailSentence } from "../../shell/customer-email.ts";
 import { countLabel } from "../../shell/pager.tsx";
 import { undoText } from "../transition-questions.ts";
 
+const sayCollected = (cash: Centavos): string =>
+  cash > 0 ? `The couriers collect ${formatMoney(cash)} in all.` : "The couriers collect no cash.";
+
 /** The button that ships the orders of a checked list. It asks once, because customers get emails. */
 export function ShipBar({ ready, busy, onShip }: { ready: ShippingRow[]; busy: boolean; onShip: () => void }) {
   const [asking, setAsking] = useState(false);
   const sayEmail = useEmailSentence();
   const warned = ready.filter(({ warnings }) => warnings.length > 0).length;
+  const cash = ready.reduce((sum, { parcel }) => sum + centavosOf(parcel?.cash ?? 0), 0);
   const label = `Ship ${countLabel(ready.length, "order")}`;
   return (
     <section className={saveBar.bar} aria-label="Ship">
@@ -32,7 +37,7 @@ export function ShipBar({ ready, busy, onShip }: { ready: ShippingRow[]; busy: b
           onClose={() => setAsking(false)}
           role="alertdialog"
           title={`${label}?`}
-          text={`${sayEmail("Each customer gets an email with the courier and its number.")} ${undoText(ready.length)}`}
+          text={`${sayCollected(cash)} ${sayEmail("Each customer gets an email with the courier and its number.")} ${undoText(ready.length)}`}
         >
           <div className={dialog.buttons}>
             <button type="button" className={button.quiet} onClick={() => setAsking(false)}>

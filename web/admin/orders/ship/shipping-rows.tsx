@@ -5,6 +5,8 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import table from "#web/ui/table.module.css";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
+import { countLabel } from "../../shell/pager.tsx";
+import { sayCash, sayRest } from "../transition-questions.ts";
 import styles from "./ship-orders.module.css";
 
 /** The lines of a shipping list: those that cannot be shipped first, with the reason of each. */
@@ -32,7 +34,7 @@ export const ShippingRows = ({ rows, message }: { rows: readonly ShippingRow[]; 
       <tbody>
         {rows
           .toSorted((a, b) => rank(a) - rank(b) || a.row - b.row)
-          .map(({ row, number, order, courier, courier_tracking, problem, warnings }) => (
+          .map(({ row, number, order, courier, courier_tracking, problem, parcel, warnings }) => (
             <tr key={row}>
               <td className={`${text.numeric} ${visible.notOnPhone}`}>{row}</td>
               <td className={table.title}>
@@ -49,7 +51,7 @@ export const ShippingRows = ({ rows, message }: { rows: readonly ShippingRow[]; 
                 <StatusBadge mark={problem === null ? "shown" : "hidden"}>
                   {problem === null ? "Ready" : "Not ready"}
                 </StatusBadge>
-                {[problem, ...warnings].filter(Boolean).map((reason) => (
+                {[problem, ...(parcel ? sayParcel(parcel) : []), ...warnings].filter(Boolean).map((reason) => (
                   <span key={reason} className={styles.reason}>
                     {reason}
                   </span>
@@ -61,6 +63,11 @@ export const ShippingRows = ({ rows, message }: { rows: readonly ShippingRow[]; 
     </table>
   </section>
 );
+
+const sayParcel = ({ pieces, before, cash }: NonNullable<ShippingRow["parcel"]>): string[] => [
+  ...(before > 0 ? [sayRest(countLabel(pieces, "piece"), before)] : []),
+  sayCash(cash),
+];
 
 /** Problems come first, then warnings. */
 const rank = ({ problem, warnings }: ShippingRow): number => {
