@@ -214,3 +214,15 @@ test("a skeleton is shown while the form of a new order is loading", async ({ pa
   answer();
   await expect(page.getByRole("searchbox", { name: "Search products" })).toBeVisible();
 });
+
+test("the variant that is named in the search for a phone order is the first of its product", async ({ page }) => {
+  await openAsOwner(page, "/admin/orders/new");
+  const rows = page.getByRole("region", { name: "Products" }).getByRole("listitem").locator("b");
+  for (const [typed, first] of [
+    ["maya blue", "Tulin Maya, Blue"],
+    ["maya coral", "Tulin Maya, Coral red"],
+  ] as const) {
+    await page.getByRole("searchbox", { name: "Search products" }).fill(typed);
+    await expect(rows.first()).toHaveText(first);
+  }
+});

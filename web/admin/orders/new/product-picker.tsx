@@ -31,10 +31,9 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
   const results = useId();
   // The text that Enter was pressed on: its response may be pending.
   const [entered, setEntered] = useState<string | null>(null);
+  const sellables = found ? found.products.flatMap((product) => variantsFirst(sellablesOf(product), found.q)) : [];
   // Sold-out variants are last, too; the order stays as it is otherwise.
-  const sellables = (found?.products.flatMap(sellablesOf) ?? []).toSorted(
-    (one, other) => Number(one.stock === 0) - Number(other.stock === 0),
-  );
+  sellables.sort((one, other) => Number(one.stock === 0) - Number(other.stock === 0));
   const [only, ...others] = sellables;
   const single = only && others.length === 0 && only.stock > 0 ? only : null;
 
@@ -101,6 +100,14 @@ export function ProductPicker({ onAdd }: { onAdd: (added: Sellable) => void }) {
       </div>
     </section>
   );
+}
+
+/** The variants of a product with those first that have the most of the typed words, such as a colour, in their names. */
+function variantsFirst(variants: readonly Sellable[], q: string): Sellable[] {
+  const words = q.toLowerCase().split(/\s+/);
+  const matches = ({ productname }: Sellable) =>
+    words.filter((word) => productname.toLowerCase().includes(word)).length;
+  return variants.toSorted((one, other) => matches(other) - matches(one));
 }
 
 const Found = ({ product, onAdd }: { product: Sellable; onAdd: (added: Sellable) => void }) => (
