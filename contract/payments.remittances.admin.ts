@@ -110,7 +110,7 @@ export const remittancesApi = {
     access: "import_remittances",
     multipart: true,
     body: z.object({
-      file: uploadedFile("Choose a CSV file.").describe(
+      file: uploadedFile("Choose a CSV file that is not empty.").describe(
         `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, in UTF-8 or Windows-1252. Columns are found by their headings.`,
       ),
       apply: yesOrNo.describe("`0` compares the file and writes nothing."),

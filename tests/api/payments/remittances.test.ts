@@ -327,6 +327,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
   });
 
   test.each([
+    ["", "Choose a CSV file that is not empty."],
     ["\n", "The first row has to name a column"],
     ["Tracking No,Date\nA,1", "The first row has to name a column"],
     ['AWB,"Amount', "Row 1 opens a quote that is never closed."],

@@ -42,6 +42,8 @@ test("PAY-06 staff import the remittance of a courier: first a preview, then wha
   const record = page.getByRole("button", { name: "Record remittance" });
   await page.getByLabel("CSV file").setInputFiles({ ...file, buffer: Buffer.from("Name,Amount\nA,1\n") });
   await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription(/^The first row has to name a column/);
+  await page.getByLabel("CSV file").setInputFiles({ ...file, buffer: Buffer.from("") });
+  await expect(page.getByLabel("CSV file")).toHaveAccessibleDescription(/^Choose a CSV file that is not empty/);
   await page.getByLabel("CSV file").setInputFiles(file);
   await expect(status).toContainText("nothing recorded yet");
   await expect(lines).toHaveText([/Short/, /Over/, /No such parcel/, /Matched/]);
@@ -109,7 +111,7 @@ test("PAY-06 an import of what matches names the parcels with other amounts that
   await list.goto(`/admin/view-order/${onItsWay.id}`);
   const early = list.getByRole("region", { name: "Payment" }).getByRole("alert");
   await expect(early).toContainText("₱350 reported by the courier, not recorded");
-  await expect(early).toContainText("The parcel is not marked as delivered: On its way.");
+  await expect(early).toContainText("LBC LBC-4711 is not marked as delivered: On its way.");
   await list.close();
   await bar.getByRole("button", { name: "Record ₱719 for 2 parcels" }).click();
   await expect(bar).toContainText("₱719 recorded for 2 parcels");

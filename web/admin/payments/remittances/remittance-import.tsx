@@ -130,8 +130,8 @@ function NotDelivered({ report }: { report: RemittanceReport }) {
     <Note kind="warning" title={`${money(amount)} for ${countLabel(count, "parcel")} not marked as delivered`}>
       <p>
         {namesOf(report, "not_delivered")} If the courier has delivered {them}, mark {them} as delivered and import the
-        file again. Otherwise ask the courier.{" "}
-        {report.applied ? "Until then the amounts are kept as reported." : "Recording keeps the amounts as reported."}
+        file again. Otherwise ask the courier. {report.applied ? "Until then" : "When you record the file,"} the{" "}
+        {count === 1 ? "amount is" : "amounts are"} kept as reported.
       </p>
     </Note>
   );
