@@ -169,3 +169,15 @@ test("ORD-09 before several orders are confirmed, the dialog says how many can't
   await page.getByRole("button", { name: "Deliver 2" }).click();
   await expect(dialog.getByRole("paragraph")).toHaveText("No selected order can become Delivered now.");
 });
+
+test("ORD-09 on a phone the courier of a line does not cover why its order cannot be shipped", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await openAsOwner(page, "/admin/orders/ship");
+  await page.getByLabel("Orders", { exact: true }).fill("TL-200101-1, Lalamove, X 1");
+  await page.getByRole("button", { name: "Check" }).click();
+  const row = page.getByRole("region", { name: "Line by line" }).getByRole("row").last();
+  const courier = await row.getByText("Lalamove, X 1").boundingBox();
+  const reason = await row.getByRole("cell").last().boundingBox();
+  expect((courier?.y ?? 0) + (courier?.height ?? 0)).toBeLessThanOrEqual((reason?.y ?? 0) + 1);
+});
