@@ -55,9 +55,13 @@ export function findColumns(cells: readonly string[]): Columns | null {
   return { tracking, amount, ...(remittance !== undefined && { remittance }), ...(date !== undefined && { date }) };
 }
 
+/** Characters of a heading that are read. The time to find its brackets grows with the square of its length. */
+const HEADING_LENGTH = 100;
+
 /** "COD Amount (PHP)" and "cod_amount" are the words `cod amount`. */
 const words = (heading: string): string =>
   heading
+    .slice(0, HEADING_LENGTH)
     .toLowerCase()
     .replace(/\(.*\)/, " ")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

@@ -336,6 +336,13 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     expect((await refused(text)).errors?.file?.[0]).toContain(message);
   });
 
+  test("is read at once also with a very long heading, while others are served", async () => {
+    const text = `AWB,COD Amount,"${"(".repeat(120_000)}"\nJT 404,5\n`;
+    const began = performance.now();
+    expect((await importing(text)).lines).toMatchObject([{ result: "unknown" }]);
+    expect(performance.now() - began, "milliseconds").toBeLessThan(2000);
+  });
+
   test("lists a limited number of lines, and says that there are more", async () => {
     const { rows, lines, more_lines, results } = await importing(`AWB,Amount\n${"A,1\n".repeat(MAX_IMPORT_ROWS)}`);
     expect({ rows, more_lines }).toEqual({ rows: MAX_IMPORT_ROWS, more_lines: true });
