@@ -26,6 +26,7 @@ import {
 import { isOnDays } from "#db/manila-time.ts";
 import type { Orders } from "#db/schema.gen.ts";
 import { searchTextContains } from "#db/search-text.ts";
+import { ERASED_PHONE } from "./orders.customer.store.ts";
 import { resolveSearchTerms, type SearchTerm } from "./orders.rules.ts";
 
 /** The search, the filters and the sort order of the list of orders. Days are in Philippine time, as 2026-11-20. */
@@ -254,12 +255,15 @@ export async function findCustomerId(db: Db, orderId: number): Promise<number | 
   return row?.id ?? null;
 }
 
-/** Those of these orders whose account or phone number has other orders with a delivery that failed, and how many. */
+/**
+ * Those of these orders whose account or phone number has other orders with a delivery that failed, and how many. Orders of erased
+ * customers have one phone number together, which says nothing.
+ */
 export async function listFailedDeliveries(db: Db, ids: readonly number[]): Promise<FailedDeliveries[]> {
   const { rows } = await sql<FailedDeliveries>`
     select this.id, count(*)::int as failed_deliveries
       from orders this join orders o on (o.account_id = this.account_id or o.phone = this.phone) and o.id <> this.id
-     where this.id = any (${ids}::bigint[])
+     where this.id = any (${ids}::bigint[]) and this.phone <> ${ERASED_PHONE}
        and had_failed_delivery(o.id)
      group by this.id order by this.id`.execute(db);
   return rows;

@@ -84,14 +84,17 @@ export const listUnfinishedOrders = (db: Db, accountId: number): Promise<OwnOrde
 export const lockOrders = (tx: Db, accountId: number): Promise<OwnOrder[]> =>
   ordersOf(tx, accountId).forUpdate().execute();
 
-/** The values that replace the personal data of an order; they pass the checks of the columns. */
 /** The email address of the orders of an erased customer, to which no email can be sent (RFC 2606). */
 export const ERASED_EMAIL = "deleted@account.invalid";
 
+/** The phone number of these orders, which is nobody's. */
+export const ERASED_PHONE = "+00000000";
+
+/** The values that replace the personal data of an order; they pass the checks of the columns. */
 const NOBODY = {
   firstname: "Deleted",
   lastname: "account",
-  phone: "+00000000",
+  phone: ERASED_PHONE,
   email: ERASED_EMAIL,
   address: "Deleted with the account.",
   courier_tracking: null, // The courier can look up the address with it.

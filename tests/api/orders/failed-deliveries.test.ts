@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomer, fillCart, readOrder, readStock, requestMove } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -106,6 +106,21 @@ describe("ORD-05 a delivery that failed", () => {
       { id: byPhone.id, failed_deliveries: 1 },
       { id: byAccount.id, failed_deliveries: 1 },
     ]);
+  });
+
+  test("ACC-09 is not counted for the order of another customer when both have deleted their accounts", async () => {
+    const ids: number[] = [];
+    for (const phone of ["+639175550155", "+639175550144"]) {
+      const buyer = await registerCustomer(shop);
+      const { id } = await newOrder(phone, buyer);
+      for (const step of [...untilFailed, "returned"] as const) await move(id, step);
+      await shop.call("POST /api/account/delete", { body: { password: buyer.password } }, { as: buyer });
+      ids.push(id);
+    }
+    for (const id of ids) expect((await readOrder(shop, owner, id)).failed_deliveries).toBe(0);
+    const query = { ids: ids.join(",") };
+    const listed = await shop.call("GET /api/admin/orders/failed-deliveries", { query }, { as: owner });
+    expect(listed.body.orders).toEqual([]);
   });
 
   test("ORD-07 counts, too, when it was one of several parcels and the others are not shipped yet", async () => {
