@@ -118,6 +118,8 @@ type Remittance = { amount: Centavos; reference: string | null; reason: string |
 export type CollectedParcel = {
   id: number | null;
   order_id: number;
+  /** The number of its order. */
+  tracking_no: string;
   state: ShipmentState | null;
   courier: string | null;
   courier_tracking: string | null;
@@ -227,9 +229,11 @@ const wasRecordedInstead = (line: Line, { remittances }: CollectedParcel): boole
 /** What is kept of the date of a line, as the courier wrote it. */
 const reasonOf = ({ date }: Pick<Line, "date">): string | null => date && `Dated ${date}`;
 
-/** What is kept of a line that is recorded for another parcel than it names. */
+/** The beginning of what is kept of a line that is recorded for another parcel than it names: the number of that one follows. */
+export const REPORTED_FOR = "Reported for ";
+
 const reasonInstead = ({ tracking, date }: Pick<Line, "tracking" | "date">): string =>
-  `Reported for ${tracking}${date ? `, dated ${date}` : ""}`;
+  `${REPORTED_FOR}${tracking}${date ? `, dated ${date}` : ""}`;
 
 /** What is kept of a line beside its amount and its remittance number. */
 export const reasonFor = (line: MatchedLine): string | null =>

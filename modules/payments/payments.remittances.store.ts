@@ -14,7 +14,7 @@ import {
 import { type CollectedParcel, trackingKey } from "./payments.remittances.rules.ts";
 
 /** The columns of a parcel `s` of an order `o`, which may have none. */
-const collectedParcel = sql`s.id, s.state, s.courier, s.courier_tracking, coalesce(s.to_collect, 0) as to_collect,
+const collectedParcel = sql`o.tracking_no, s.id, s.state, s.courier, s.courier_tracking, coalesce(s.to_collect, 0) as to_collect,
   coalesce((select jsonb_agg(jsonb_build_object('amount', e.amount, 'reference', e.reference, 'reason', e.reason))
               from payment_events e where e.order_id = o.id and e.shipment_id = s.id and e.kind = 'remitted'), '[]') as remittances`;
 

@@ -79,9 +79,13 @@ async function parcelsOf(
   return { byTracking, ofOrders };
 }
 
+/**
+ * A line as the audit log names it: by the number of its order, since that of a courier leads to an address, which would stay in
+ * the log when its customer is erased. Only a line without a parcel is named as it is in the file.
+ */
 function nameOf({ tracking, amount, parcel, named }: rules.MatchedLine): string {
-  const name = `${tracking} ${formatMoney(amount)}`;
-  return parcel === named ? name : `${name} for ${parcel?.courier_tracking ?? "another parcel"}`;
+  const name = `${parcel?.tracking_no ?? tracking} ${formatMoney(amount)}`;
+  return parcel === named ? name : `${name} for another parcel than it names`;
 }
 
 type Sorted = Record<"recordable" | "leftOut", readonly rules.MatchedLine[]> & { by: Actor };

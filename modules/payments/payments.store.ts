@@ -4,6 +4,7 @@ import { pesosOf } from "#contract/money.ts";
 import type { PaymentEvent } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
+import { REPORTED_FOR } from "./payments.remittances.rules.ts";
 import { providerTitle } from "./providers/providers.ts";
 
 /** A row of the payments of an order, with the name of who recorded it. */
@@ -53,13 +54,21 @@ export const toPaymentEvent = (row: PaymentRow): PaymentEvent => {
   };
 };
 
-/** Clears what staff wrote about the payments of an account's orders; the amounts stay for the books. */
+/** Clears what staff wrote about the payments of an account's orders, and the numbers of couriers; the amounts stay for the books. */
 export async function anonymizePayments(tx: Db, accountId: number): Promise<void> {
   const theirs = tx.selectFrom("orders").select("id").where("account_id", "=", accountId);
   await tx
     .updateTable("payment_events")
     .set({ reason: null, reference: null })
     .where((event) => event.or([event("method", "is not", null), event("kind", "=", "written_off")]))
+    .where("order_id", "in", theirs)
+    .execute();
+  // Not "Dated …", by which a file that is imported again is recognised.
+  await tx
+    .updateTable("payment_events")
+    .set({ reason: null })
+    .where("kind", "=", "remitted")
+    .where("reason", "like", `${REPORTED_FOR}%`)
     .where("order_id", "in", theirs)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
-import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createSignedInCustomer, fillCart, moveOrder, readOrder } from "../../support/api/orders.ts";
 import { createProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 /** An order over 1,500 pesos whose first parcel was shipped again as a second one. The couriers' numbers end with 1 and 2. */
-async function shippedAgain(secondCourier = "j&t express") {
-  const buyer = await createSignedInCustomer(shop);
+async function shippedAgain(secondCourier = "j&t express", by?: TestAccount) {
+  const buyer = by ?? (await createSignedInCustomer(shop));
   await fillCart(shop, buyer, product);
   const { order } = (await shop.call("POST /api/place-order", { body: deliveryDetails }, { as: buyer })).body;
   const first = `JT ${order.id} 1`;
@@ -94,7 +94,9 @@ describe("PAY-06 ORD-04 a line of a remittance about a parcel that was shipped a
       [0, null],
       [1500, null],
     ]);
-    expect((await lastImport())?.after).toMatchObject({ lines: [`${first} ₱1,500 for ${second}`] });
+    expect((await lastImport())?.after).toMatchObject({
+      lines: [`${tracking_no} ₱1,500 for another parcel than it names`],
+    });
     const again = await importing(file);
     expect(again.lines).toMatchObject([{ result: "remitted", other_parcels: [] }]);
     expect(await listed({ q: tracking_no })).toEqual([]);
@@ -146,6 +148,23 @@ describe("PAY-06 ORD-04 a line of a remittance about a parcel that was shipped a
     expect(recorded.parcels).toBe(1);
   });
 
+  test("ACC-09 leaves no tracking number in the payments and the audit log when the customer has deleted the account", async () => {
+    const buyer = await registerCustomer(shop);
+    const { id, tracking_no, first, second, parcel, view } = await shippedAgain(undefined, buyer);
+    await moveOrder(shop, owner, id, "delivered");
+    await importing(fileOf([first, 1500], ["JT 404", 7]), { apply: true, assign: `2:${parcel}` });
+    expect((await view()).payment.events.at(-1)).toMatchObject({ reason: `Reported for ${first}, dated 11/20/2026` });
+    await shop.call("POST /api/account/delete", { body: { password: buyer.password } }, { as: buyer });
+    const { payment } = await view();
+    expect(payment.events.at(-1)).toMatchObject({ kind: "remitted", amount: 1500, reference: "R-5", reason: null });
+    const entry = await lastImport();
+    expect(entry?.after).toMatchObject({
+      lines: [`${tracking_no} ₱1,500 for another parcel than it names`],
+      left_out: ["JT 404 ₱7"],
+    });
+    for (const number of [first, second]) expect(JSON.stringify([payment, entry])).not.toContain(number);
+  });
+
   test("is refused with a choice that is no row and parcel", async () => {
     const { body } = await shop.expectRefusal(
       "POST /api/admin/remittances/import",
@@ -158,13 +177,13 @@ describe("PAY-06 ORD-04 a line of a remittance about a parcel that was shipped a
 
 describe("PAY-06 a file in which every amount differs", () => {
   test("keeps its amounts as reported, and the audit log names them once", async () => {
-    const { id, second, view } = await shippedAgain();
+    const { id, tracking_no, second, view } = await shippedAgain();
     await moveOrder(shop, owner, id, "delivered");
     const before = await lastImport();
     for (const _ of [1, 2]) await importing(fileOf([second, 900]), { apply: true });
     expect((await view()).shipments[1]).toMatchObject({ remitted: 0, reported: 900 });
     const entry = await lastImport();
-    expect(entry).toMatchObject({ entity_name: "R-5", after: { parcels: 0, left_out: [`${second} ₱900`] } });
+    expect(entry).toMatchObject({ entity_name: "R-5", after: { parcels: 0, left_out: [`${tracking_no} ₱900`] } });
     const query = { action: "remittance_imported" } as const;
     const { entries } = (await shop.call("GET /api/admin/audit-log", { query }, { as: owner })).body;
     expect(entries.findIndex((each) => each.id === before?.id)).toBe(1);

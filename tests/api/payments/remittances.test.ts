@@ -122,7 +122,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     expect(entry).toMatchObject({
       entity_type: "remittance",
       entity_name: "R-77",
-      after: { parcels: 1, amount: 1500, differing: 0, lines: [`${order.tracking} ₱1,500`] },
+      after: { parcels: 1, amount: 1500, differing: 0, lines: [`${order.tracking_no} ₱1,500`] },
     });
   });
 
@@ -155,8 +155,8 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     const left = async () => (await listed()).parcels.filter(({ order_id }) => [short.id, over.id].includes(order_id));
     expect((await left()).map(({ reported }) => reported)).toEqual([1499.5, 1600]);
     expect((await imports())[0]?.after).toMatchObject({
-      lines: [`${full.tracking} ₱1,500`],
-      left_out: [`${short.tracking} ₱1,499.50`, `${over.tracking} ₱1,600`, "NOBODY ₱5"],
+      lines: [`${full.tracking_no} ₱1,500`],
+      left_out: [`${short.tracking_no} ₱1,499.50`, `${over.tracking_no} ₱1,600`, "NOBODY ₱5"],
     });
 
     const { recorded } = await importing(file, { apply: true, differing: true });
