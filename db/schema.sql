@@ -1926,7 +1926,7 @@ create function enqueue_webhook(p_event text, p_data json) returns void;
 
 -- db/functions/erase_from_audit_log.sql
 -- Erases a person from the audit log (right to erasure: RA 10173, sec. 16 e): action, time and actor stay, the personal data
--- of the account and of these orders are removed.
+-- of the account and of these orders, their returns and their online payments are removed.
 create function erase_from_audit_log(p_account bigint, p_orders bigint[]) returns void;
 
 -- db/functions/had_failed_delivery.sql

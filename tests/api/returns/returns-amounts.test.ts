@@ -126,6 +126,11 @@ describe("RET-01 what is owed for a return", () => {
       [bought.id],
     );
     expect(rows, "what staff wrote is erased").toEqual([{ reason: null }, { reason: null }]);
+    const { rows: logged } = await shop.pool.query(
+      "select after from audit_log where entity_type = 'return' and entity_id = $1 and action = 'return_settled'",
+      [lock],
+    );
+    expect(logged, "in the audit log, too").toEqual([{ after: { status: "Settled" } }]);
   });
 
   test("of pieces of one line in several returns, each costs the same whichever is settled first, to the last centavo", async () => {
