@@ -95,11 +95,10 @@ export async function saveReported(
 export type Remittance = "missing" | "short" | "over";
 
 /**
- * The delivered parcels of which another amount came than was collected, those of archived orders too. Each kind has an
- * index in the order of their delivery.
+ * Whether another amount came of a parcel `s` than was collected with it, also when its order is archived. Each kind has an index in the
+ * order of the deliveries.
  */
-const differing = (condition: RawBuilder<unknown>) => sql`shipments s join orders o on o.id = s.order_id
-   where s.state = 'delivered' and ${condition}`;
+const isDiffering = (condition: RawBuilder<unknown>) => sql`s.state = 'delivered' and ${condition}`;
 
 const conditions = {
   missing: sql`s.remitted < s.to_collect and s.remitted = 0`,
@@ -128,7 +127,8 @@ export async function listDiffering(
            (select string_agg(e.reference, ', ' order by e.id) from payment_events e
              where e.order_id = o.id and e.shipment_id = s.id and e.kind = 'remitted') as remittance,
            manila_day(now()) - manila_day(s.delivered_at) as days, ${microsecondsOf("s.delivered_at")} as at
-      from ${differing(conditions[show])} and ${begin} and ${q ? hasNumber(trackingKey(q)) : sql`true`}
+      from shipments s join orders o on o.id = s.order_id
+     where ${isDiffering(conditions[show])} and ${begin} and ${q ? hasNumber(trackingKey(q)) : sql`true`}
      order by s.delivered_at ${direction}, s.id ${direction} limit ${limit + 1}`.execute(db);
   const { rows, next } = toPage(found, { limit, list, position: (last) => [last.at, last.id] });
   return {
@@ -147,10 +147,10 @@ export async function countDiffering(db: Db): Promise<Record<Remittance, { parce
   const { rows } = await sql<{ kind: Remittance; parcels: number; amount: number }>`
     select case when s.remitted = 0 then 'missing' else 'short' end as kind,
            count(*)::bigint as parcels, sum(s.to_collect - s.remitted)::bigint as amount
-      from ${differing(sql`s.remitted < s.to_collect`)} group by 1
+      from shipments s where ${isDiffering(sql`s.remitted < s.to_collect`)} group by 1
     union all
     select 'over', count(*)::bigint, coalesce(sum(s.remitted - s.to_collect), 0)::bigint
-      from ${differing(conditions.over)}`.execute(db);
+      from shipments s where ${isDiffering(conditions.over)}`.execute(db);
   const of = (kind: Remittance) => {
     const { parcels = 0, amount = 0 } = rows.find((row) => row.kind === kind) ?? {};
     return { parcels, amount };
