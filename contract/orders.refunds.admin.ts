@@ -3,7 +3,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { idInPath, requiredText } from "./fields.ts";
 import { MAX_REASON_LENGTH } from "./limits.ts";
 import { somePieces } from "./orders.pieces.ts";
-import { orderPayment, refundForm } from "./payments.ts";
+import { orderPayment, owedAmount, refundForm } from "./payments.ts";
 
 const orderRefundForm = refundForm.extend({
   lines: somePieces
@@ -31,10 +31,9 @@ export const ordersRefundsApi = {
     params: z.object({ id: idInPath }),
     missing: "order_not_found",
     body: z.object({
-      amount: z
-        .number()
-        .positive()
-        .describe("What was owed when the caller looked, in pesos. When it is not that, nothing is changed."),
+      amount: owedAmount.describe(
+        "What was owed when the caller looked, in pesos. When it is not that, nothing is changed.",
+      ),
       reason: requiredText("Enter a reason. The customer sees it.", MAX_REASON_LENGTH),
     }),
     reply: ok({ message: z.string(), payment: orderPayment }),

@@ -13,6 +13,7 @@ import {
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_ORDER_LINES, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { isWholeCentavos, WHOLE_CENTAVOS } from "./money.ts";
 import { paymentModes, refundMethods } from "./payments.modes.ts";
 import {
   paymentEventKinds,
@@ -137,6 +138,9 @@ export type ListedPayment = z.output<typeof listedPayment>;
 const PRODUCTS_ASK = `Send the ids of 1 to ${MAX_ORDER_LINES} products with commas between them.`;
 
 const AMOUNT = "Enter an amount in pesos, such as 1,250 or 99.50.";
+
+/** What was owed to a customer when the caller looked, in pesos: at least a centavo. */
+export const owedAmount = z.number().min(0.01).refine(isWholeCentavos, WHOLE_CENTAVOS);
 
 export const refundForm = z.object({
   amount: pesosInput(AMOUNT).refine((pesos) => pesos > 0, AMOUNT),

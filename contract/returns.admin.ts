@@ -5,7 +5,7 @@ import { keysOf } from "./keys.ts";
 import { MAX_COURIER_LENGTH, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { someReturnedPieces } from "./orders.pieces.ts";
 import { orderDetails, orderLine } from "./orders.ts";
-import { refundForm } from "./payments.ts";
+import { owedAmount, refundForm } from "./payments.ts";
 import { returnReasons, returnRemedies, returnStateNames } from "./returns.states.ts";
 import { orderReturn } from "./returns.ts";
 
@@ -144,10 +144,9 @@ export const returnsAdminApi = {
     params: byId,
     missing: "return_not_found",
     body: z.object({
-      unpaid: z
-        .number()
-        .positive()
-        .describe("What was owed for it when the caller looked, in pesos. When it is not that, nothing is changed."),
+      unpaid: owedAmount.describe(
+        "What was owed for it when the caller looked, in pesos. When it is not that, nothing is changed.",
+      ),
       reason: requiredText("Enter a reason. The customer sees it.", MAX_REASON_LENGTH),
     }),
     reply,

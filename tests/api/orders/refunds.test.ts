@@ -244,6 +244,11 @@ describe("PAY-05 what is owed and written off", () => {
     expect(await paymentOf(id), "what comes back later is owed").toMatchObject({ refund_due: 350, written_off: 350 });
   });
 
+  test.each([0, 0.001, 349.999, 1e-9, -350])("is refused when the amount is %d", async (amount) => {
+    const { id } = await delivered({ bell: 1 });
+    expect((await writeOff(id, amount)).status, "while nothing is owed").toBe(422);
+  });
+
   test("of two members of staff at once, one writes it off", async () => {
     const { id, bells } = await delivered({ bell: 1 });
     await giveBack(id, [[bells, 1]]);

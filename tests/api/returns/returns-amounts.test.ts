@@ -117,6 +117,7 @@ describe("RET-01 what is owed for a return", () => {
     const again = await settle(lock);
     expect(again.body).toMatchObject({ code: "return_state", message: "This return is already Settled." });
 
+    expect((await settleUnpaid(bells, 0.001)).status, "less than a centavo").toBe(422);
     const erase = await erasureOf(bought.id);
     expect((await erase()).body).toMatchObject({ code: "refund_owed" });
     expect((await settleUnpaid(bells, 100)).status).toBe(200);
