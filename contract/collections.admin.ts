@@ -10,6 +10,7 @@ import {
   pictureInput,
   publicText,
   requiredPublicText,
+  rowNumber,
   slugInput,
   textOrEmpty,
   timedPageQuery,
@@ -35,7 +36,7 @@ const terms = z.object({
   on_home: z.boolean("Choose whether the home page shows it."),
   rule: collectionRule.nullable().describe("Null when its products are chosen one by one."),
   products: z
-    .array(z.int("Send the ids of products.").positive("Send the ids of products."), "Send the ids of products.")
+    .array(rowNumber("Send the ids of products."), "Send the ids of products.")
     .max(MAX_COLLECTION_PRODUCTS, `Choose at most ${MAX_COLLECTION_PRODUCTS} products. A rule can match any number.`)
     .transform((ids) => [...new Set(ids)])
     .describe("The chosen products in their order. Ignored with a rule."),

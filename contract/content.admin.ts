@@ -3,7 +3,7 @@ import { savedFields } from "./content.fields.ts";
 import { addableKinds, contentKindNames, contentStates } from "./content.kinds.ts";
 import { homeReply } from "./content.ts";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { editedVersion, idInPath, pageQuery, pageReply, textOrEmpty, uploadedFile } from "./fields.ts";
+import { editedVersion, idInPath, pageQuery, pageReply, rowNumber, textOrEmpty, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_MARKDOWN_LENGTH } from "./limits.ts";
 import { storedPicture } from "./products.gallery.ts";
@@ -138,7 +138,7 @@ export const contentAdminApi = {
     access: "edit_content",
     params: byId,
     missing: "content_not_found",
-    body: z.object({ version: editedVersion, from: z.int("Send the version to publish again.").positive() }),
+    body: z.object({ version: editedVersion, from: rowNumber("Send the version to publish again.") }),
     reply: ok(saved),
     refuses: ["invalid", "content_changed"],
   }),
@@ -160,7 +160,7 @@ export const contentAdminApi = {
   "POST /api/admin/content-email-preview": endpoint({
     summary: "An email with these texts and sample data, as customers would get it, and what is wrong with the texts",
     access: "edit_content",
-    body: z.object({ id: z.int("Send the page.").positive("Send the page."), fields }),
+    body: z.object({ id: rowNumber("Send the page."), fields }),
     missing: "content_not_found",
     reply: ok({
       subject: z.string(),
@@ -175,7 +175,7 @@ export const contentAdminApi = {
     access: "edit_content",
     peopleOnly: true,
     hourlyLimit: 30,
-    body: z.object({ id: z.int("Send the page.").positive("Send the page."), fields }),
+    body: z.object({ id: rowNumber("Send the page."), fields }),
     missing: "content_not_found",
     reply: ok({ message: z.string() }),
     refuses: ["invalid", "content_not_found", "no_mail_server"],

@@ -180,11 +180,17 @@ export const phone = z
   // One check, so that there is one message, for an empty field too.
   .refine((input) => /^\+?[\d\s().-]+$/.test(input) && NUMBER.test(input.replaceAll(/[^\d+]/g, "")), INVALID_PHONE);
 
-/** The version of a record that somebody edited: a save over another one is refused. */
-export const editedVersion = z.int("Send the `version` you edited.").positive("Send the `version` you edited.");
+/** Where PostgreSQL's integers end. */
+const MAX_INTEGER = 2_147_483_647;
 
-/** The id of a row in a path; PostgreSQL's integers end at 2,147,483,647. */
-export const idInPath = z.coerce.number().int().positive().max(2_147_483_647);
+/** The id or the version of a row, in a body. */
+export const rowNumber = (ask?: string) => z.int(ask).positive(ask).max(MAX_INTEGER, ask);
+
+/** The version of a record that somebody edited: a save over another one is refused. */
+export const editedVersion = rowNumber("Send the `version` you edited.");
+
+/** The id of a row in a path. */
+export const idInPath = z.coerce.number().int().positive().max(MAX_INTEGER);
 
 /** Several ids in a query, with commas between them: each once, in the order in which they are first named. `ask` is the message. */
 export const idsInQuery = (max: number, ask: string) =>

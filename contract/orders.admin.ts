@@ -11,6 +11,7 @@ import {
   pageQuery,
   pageReply,
   requiredText,
+  rowNumber,
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import {
@@ -244,7 +245,7 @@ export const ordersAdminApi = {
     access: "change_order_state",
     body: z.object({
       steps: z
-        .array(z.object({ id: z.int().positive(), step: z.int().positive() }), "Send the steps.")
+        .array(z.object({ id: rowNumber(), step: z.int().positive() }), "Send the steps.")
         .min(1, "Send at least one step.")
         .max(MAX_PAGE_SIZE, `Send at most ${MAX_PAGE_SIZE} steps.`),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, optionalPesos, optionalText, requiredText } from "./fields.ts";
+import { idInPath, optionalPesos, optionalText, requiredText, rowNumber } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_COURIER_LENGTH, MAX_REASON_LENGTH, UNDO_SECONDS } from "./limits.ts";
 import { somePieces, someReturnedPieces } from "./orders.pieces.ts";
@@ -9,7 +9,7 @@ import { orderDetails, orderLine, reason } from "./orders.ts";
 
 // Parts of an order: parcels, and pieces that are cancelled or come back.
 
-const version = z.int("Send the `version` you saw.").positive("Send the `version` you saw.");
+const version = rowNumber("Send the `version` you saw.");
 const courier = {
   courier: optionalText(MAX_COURIER_LENGTH).describe("Empty when none is named."),
   courier_tracking: optionalText(MAX_COURIER_LENGTH).describe("The tracking number of the courier."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
 import { adminProductSorts, stockLevels } from "./enums.ts";
-import { idInPath, numberInput, pageReply, plainText, uploadedFile } from "./fields.ts";
+import { idInPath, numberInput, pageReply, plainText, rowNumber, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_BULK_PRODUCTS, MAX_PRICE_CENTAVOS, MAX_SEARCH_LENGTH } from "./limits.ts";
 import { isWholeCentavos, WHOLE_CENTAVOS } from "./money.ts";
@@ -63,7 +63,7 @@ export const adminListQuery = listQuery.extend({
 });
 
 const selectedProducts = z
-  .array(z.object({ id: z.int().positive(), version: z.int().positive() }), "Choose products.")
+  .array(z.object({ id: rowNumber(), version: rowNumber() }), "Choose products.")
   .min(1, "Choose at least one product.")
   .max(MAX_BULK_PRODUCTS, `Choose at most ${MAX_BULK_PRODUCTS} products.`)
   .describe("Products with their last known `version`. When one was saved since, none is changed.");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { attributeKinds } from "./enums.ts";
 import {
+  editedVersion,
   optionalNumber,
   pictureInput,
   plainText,
@@ -121,7 +122,7 @@ export const productTypesAdminApi = {
     access: "edit_product_types",
     params: bySlug,
     missing: "product_type_not_found",
-    body: typeForm.extend({ version: z.int().positive() }),
+    body: typeForm.extend({ version: editedVersion }),
     reply: ok({ message: z.string(), type: adminProductType }),
     refuses: ["invalid", "product_type_changed", "product_type_built_in"],
   }),

@@ -8,6 +8,7 @@ import {
   optionalPesos,
   pesosInput,
   requiredText,
+  rowNumber,
   wholeInput,
 } from "./fields.ts";
 import { MAX_QUANTITY, MAX_SHIPPING_DAYS, MAX_ZONE_PLACES } from "./limits.ts";
@@ -167,8 +168,8 @@ export const shippingAdminApi = {
       lines: z
         .array(
           z.object({
-            product_id: z.int("Choose a product.").positive("Choose a product."),
-            variant_id: z.int().positive().optional().describe("Its price counts; without it that of the product."),
+            product_id: rowNumber("Choose a product."),
+            variant_id: rowNumber().optional().describe("Its price counts; without it that of the product."),
             product_qty: z
               .int("Enter a quantity.")
               .min(1, "Enter a quantity.")
