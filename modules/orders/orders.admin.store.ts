@@ -257,14 +257,20 @@ export async function findCustomerId(db: Db, orderId: number): Promise<number | 
 
 /**
  * Those of these orders whose account or phone number has other orders with a delivery that failed, and how many. Orders of erased
- * customers have one phone number together, which says nothing.
+ * customers have one phone number together, which says nothing. Each other order is looked at once: hundreds of these orders may have
+ * the phone number of thousands, such as the shop's own for customers who walk in.
  */
 export async function listFailedDeliveries(db: Db, ids: readonly number[]): Promise<FailedDeliveries[]> {
   const { rows } = await sql<FailedDeliveries>`
+    with these as materialized (
+      select id, account_id, phone from orders where id = any (${ids}::bigint[]) and phone <> ${ERASED_PHONE}
+    ), failed as materialized (
+      select o.id, o.account_id, o.phone from orders o
+       where (o.account_id = any (array(select account_id from these)) or o.phone = any (array(select phone from these)))
+         and had_failed_delivery(o.id)
+    )
     select this.id, count(*)::int as failed_deliveries
-      from orders this join orders o on (o.account_id = this.account_id or o.phone = this.phone) and o.id <> this.id
-     where this.id = any (${ids}::bigint[]) and this.phone <> ${ERASED_PHONE}
-       and had_failed_delivery(o.id)
+      from these this join failed o on (o.account_id = this.account_id or o.phone = this.phone) and o.id <> this.id
      group by this.id order by this.id`.execute(db);
   return rows;
 }

@@ -123,6 +123,32 @@ describe("ORD-05 a delivery that failed", () => {
     expect(listed.body.orders).toEqual([]);
   });
 
+  test("is counted for five hundred of the thousands of orders that have one phone number", async () => {
+    const phone = "+639175550133";
+    const { id } = await newOrder(phone);
+    for (const step of untilFailed) await move(id, step);
+    const { rows: columns } = await shop.pool.query<{ name: string }>(
+      `select quote_ident(column_name) as name from information_schema.columns
+        where table_name = 'orders' and is_generated = 'NEVER'
+          and column_name not in ('id', 'tracking_no', 'idempotency_key', 'account_id')`,
+    );
+    const same = columns.map(({ name }) => name).join();
+    const { rows } = await shop.pool.query<{ id: number }>(
+      `insert into orders (tracking_no, idempotency_key, ${same})
+       select tracking_no || n, 'walk-in ' || n, ${same} from orders, generate_series(1, 3000) n where id = $1 returning id`,
+      [id],
+    );
+    const query = {
+      ids: rows
+        .slice(0, 500)
+        .map((row) => row.id)
+        .join(),
+    };
+    const { body } = await shop.call("GET /api/admin/orders/failed-deliveries", { query }, { as: owner });
+    expect(new Set(body.orders.map((order) => order.failed_deliveries))).toEqual(new Set([1]));
+    expect(body.orders).toHaveLength(500);
+  });
+
   test("ORD-07 counts, too, when it was one of several parcels and the others are not shipped yet", async () => {
     const phone = "+639175550166";
     const { id } = await newOrder(phone);
