@@ -54,7 +54,9 @@ export async function timedPage<DB, Table extends keyof DB, Row extends { id: nu
 ): Promise<Page<Simplify<Row>>> {
   const list = timedList(name, sort);
   const [id] = positionOf(cursor, list, 1) ?? [];
-  const rows = await (id === undefined ? select : select.where(sql.ref("id"), sort === "newest" ? "<" : ">", id))
+  // As a bigint, because the number of a cursor may be too large for the column.
+  const begin = sql<number>`${id}::bigint`;
+  const rows = await (id === undefined ? select : select.where(sql.ref("id"), sort === "newest" ? "<" : ">", begin))
     .orderBy(sql.ref("id"), sort === "newest" ? "desc" : "asc")
     .limit(limit + 1)
     .execute();

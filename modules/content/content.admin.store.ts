@@ -78,7 +78,7 @@ export async function listPages(
   if (without !== undefined) select = select.where("p.kind", "<>", without);
   if (after)
     select = select.where(
-      sql<boolean>`(${kindPlace}, ${place}, p.id) > (${sql.join(after.map((value) => sql`${value}::int`))})`,
+      sql<boolean>`(${kindPlace}, ${place}, p.id) > (${sql.join(after.map((value) => sql`${value}::bigint`))})`,
     );
   const found = await select
     .orderBy(kindPlace)

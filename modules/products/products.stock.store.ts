@@ -94,7 +94,7 @@ export async function listStocks(
   if (stock === "low")
     select = select.where(sql<boolean>`v.stock between 1 and ${low_below} - 1 and ${least} < ${low_below})`);
   const list = timedList(STOCKS, sort);
-  const [product, position, id] = positionOf(cursor, list, 3) ?? [];
+  const [product, position, id] = (positionOf(cursor, list, 3) ?? []).map((value) => sql`${value}::bigint`);
   const after = sort === "newest" ? sql`<` : sql`>`;
   if (product !== undefined)
     select = select.where(

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { timeSorts } from "#contract/fields.ts";
+import { loadDefaultContent } from "#modules/content/content.ts";
 import { createStaff, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createCollection } from "../../support/api/collections.ts";
 import { createCoupon } from "../../support/api/coupons.ts";
 import { createSignedInCustomer, fillCart } from "../../support/api/orders.ts";
 import { createProduct, readProduct } from "../../support/api/products.ts";
@@ -120,4 +122,19 @@ test("API-07 a sort that a list does not have, and the cursor of another sort, a
   expect(await ask("sort=loudest")).toEqual([422, ["sort"]]);
   const { next_cursor } = (await shop.call("GET /api/admin/emails", { query: { limit: 1 } }, { as: owner })).body;
   expect(await ask(`sort=oldest&cursor=${next_cursor}`)).toEqual([422, ["cursor"]]);
+});
+
+test("API-07 a cursor with numbers that no row has begins a page after or before all rows", async () => {
+  await loadDefaultContent(shop.db, shop.pictures);
+  for (const title of ["One", "Other"]) await createCollection(shop, owner, { title });
+  const names = ["collections", "coupons", "stock", "content", "staff", "orders", "audit-log"];
+  for (const path of ["/api/collections", ...names.map((name) => `/api/admin/${name}`)]) {
+    const first = await (await shop.send(`${path}?limit=1`, {}, { as: owner })).json();
+    const [list, ...position] = JSON.parse(Buffer.from(first.next_cursor, "base64url").toString());
+    for (const number of [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]) {
+      const forged = Buffer.from(JSON.stringify([list, ...position.map(() => number)])).toString("base64url");
+      const { status } = await shop.send(`${path}?cursor=${forged}`, {}, { as: owner });
+      expect(status, `${path} ${number}`).toBe(200);
+    }
+  }
 });
