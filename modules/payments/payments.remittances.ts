@@ -64,12 +64,15 @@ async function parcelsOf(
 ): Promise<{ byTracking: Map<string, rules.CollectedParcel[]>; ofOrders: rules.CollectedParcel[] }> {
   const keys = [...new Set(lines.map(({ tracking }) => rules.trackingKey(tracking)))];
   const find = () => store.findParcels(tx, keys);
-  if (lock) await store.lockOrders(tx, [...new Set((await find()).map(({ order_id }) => order_id))]);
+  const locked = lock ? new Set((await find()).map(({ order_id }) => order_id)) : null;
+  if (locked) await store.lockOrders(tx, [...locked]);
+  // A tracking number that was corrected meanwhile may lead to another order. Its line is unknown until the next import.
+  const ofLockedOrders = (await find()).filter(({ order_id }) => !locked || locked.has(order_id));
   const byTracking = new Map<string, rules.CollectedParcel[]>();
   // A line may name a parcel by the number of its order, and another line by that of the courier.
   const byId = new Map<number | null, rules.CollectedParcel>();
   const sameObject = (found: rules.CollectedParcel) => (found.id === null ? undefined : byId.get(found.id)) ?? found;
-  for (const { key, ...found } of await find()) {
+  for (const { key, ...found } of ofLockedOrders) {
     const parcel = sameObject(found);
     byId.set(parcel.id, parcel);
     byTracking.set(key, [...(byTracking.get(key) ?? []), parcel]);
