@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, requiredText } from "./fields.ts";
+import { idInPath, requiredText, rowNumber } from "./fields.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "./limits.ts";
 import { variantInput } from "./products.variants.ts";
 import { addressProblem, arrival, delayedByHoliday, deliveryOption, typedAddress } from "./shipping.ts";
@@ -115,7 +115,7 @@ export const cartApi = {
     summary: "Add a product to the cart",
     access: "account",
     body: z.object({
-      product_id: z.int("Name the product.").positive("Name the product.").max(2_147_483_647, "Name the product."),
+      product_id: rowNumber("Name the product."),
       variant_id: variantInput,
       product_qty: z
         .int("Choose a quantity.")

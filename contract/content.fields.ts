@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { bannerColors, type ContentKind, helpTopics } from "./content.kinds.ts";
-import { optionalNumber, pictureInput, publicText, requiredPublicText, slugInput, textOrEmpty } from "./fields.ts";
+import {
+  MAX_INTEGER,
+  optionalNumber,
+  pictureInput,
+  publicText,
+  requiredPublicText,
+  slugInput,
+  textOrEmpty,
+} from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import {
   MAX_BUTTON_LENGTH,
@@ -74,7 +82,7 @@ const homeFields = z.object({
     "Instead of `lead`, while test rides can be booked.",
   ),
   button: requiredPublicText("Enter the button text.", MAX_BUTTON_LENGTH),
-  product: optionalNumber(PRODUCT, { min: 1, max: 2_147_483_647, whole: true }).describe(
+  product: optionalNumber(PRODUCT, { min: 1, max: MAX_INTEGER, whole: true }).describe(
     "The product of the hero; the newest scooter without it.",
   ),
   picture: pictureInput.describe("Instead of the picture of the product."),

@@ -180,8 +180,8 @@ export const phone = z
   // One check, so that there is one message, for an empty field too.
   .refine((input) => /^\+?[\d\s().-]+$/.test(input) && NUMBER.test(input.replaceAll(/[^\d+]/g, "")), INVALID_PHONE);
 
-/** Where PostgreSQL's integers end. */
-const MAX_INTEGER = 2_147_483_647;
+/** The largest integer that a column of PostgreSQL holds. */
+export const MAX_INTEGER = 2_147_483_647;
 
 /** The id or the version of a row, in a body. */
 export const rowNumber = (ask?: string) => z.int(ask).positive(ask).max(MAX_INTEGER, ask);

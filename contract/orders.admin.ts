@@ -93,7 +93,7 @@ export const orderCourier = {
 export const orderedProducts = z
   .array(
     z.object({
-      product_id: z.int().positive().max(2_147_483_647),
+      product_id: rowNumber(),
       variant_id: variantInput,
       product_qty: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
     }),
@@ -196,7 +196,7 @@ export const ordersAdminApi = {
     access: "change_order_state",
     body: z.object({
       ids: z
-        .array(z.int().positive().max(2_147_483_647), "Choose the orders.")
+        .array(rowNumber(), "Choose the orders.")
         .min(1, "Choose at least one order.")
         .max(MAX_PAGE_SIZE, `Choose at most ${MAX_PAGE_SIZE} orders.`),
       status: z.literal(

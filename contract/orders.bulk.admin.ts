@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { optionalText, uploadedFile } from "./fields.ts";
+import { optionalText, rowNumber, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { BULK_BATCH, MAX_BULK_ORDERS, MAX_COURIER_LENGTH } from "./limits.ts";
 import { bulkSize, orderCourier, transitionOutcome } from "./orders.admin.ts";
@@ -10,7 +10,7 @@ import { listedOrder } from "./orders.ts";
 
 // Work on many orders at once. The browser sends small batches, so that the shop serves others meanwhile.
 
-const id = z.int().positive().max(2_147_483_647);
+const id = rowNumber();
 
 const shippingRow = z
   .object({

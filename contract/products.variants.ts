@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowNumber } from "./fields.ts";
 
 /** An option of a product, such as size, with its values in their order. */
 const productOption = z
@@ -23,9 +24,6 @@ export const variant = z
 export type Variant = z.output<typeof variant>;
 
 /** A variant in an input. */
-export const variantInput = z
-  .int("Send the id of a variant.")
-  .positive("Send the id of a variant.")
-  .max(2_147_483_647, "Send the id of a variant.")
+export const variantInput = rowNumber("Send the id of a variant.")
   .optional()
   .describe("Which variant. Only a product with options needs it.");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { idInPath, pageQuery, pageReply, requiredText, uploadedFile } from "./fields.ts";
+import { idInPath, pageQuery, pageReply, requiredText, rowNumber, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_REVIEW_LENGTH, MAX_REVIEW_PICTURES, MAX_REVIEW_TITLE } from "./limits.ts";
 import { storedPicture } from "./products.gallery.ts";
@@ -134,7 +134,7 @@ export const reviewsApi = {
     missing: "review_link_dead",
     body: z.object({
       token,
-      product_id: z.int("Choose a product.").positive("Choose a product.").max(2_147_483_647, "Choose a product."),
+      product_id: rowNumber("Choose a product."),
       rating: z.int(STARS_ASK).min(1, STARS_ASK).max(5, STARS_ASK),
       title: requiredText("Enter a title.", MAX_REVIEW_TITLE),
       body: requiredText("Write a few words.", MAX_REVIEW_LENGTH),

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { idInPath, idsInQuery } from "./fields.ts";
+import { idInPath, idsInQuery, rowNumber } from "./fields.ts";
 import { MAX_WISHES } from "./limits.ts";
 import { product } from "./products.ts";
 
 const ASK = "Send the ids of products.";
-const productIds = z
-  .array(z.int(ASK).positive(ASK).max(2_147_483_647, ASK), ASK)
-  .max(MAX_WISHES, `Send at most ${MAX_WISHES} products.`);
+const productIds = z.array(rowNumber(ASK), ASK).max(MAX_WISHES, `Send at most ${MAX_WISHES} products.`);
 
 const IDS_ASK = `Send the ids of 1 to ${MAX_WISHES} products with commas between them.`;
 

@@ -7,6 +7,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { type Handlers, type State, toHast } from "mdast-util-to-hast";
 import { directive } from "micromark-extension-directive";
 import { isSafeLink } from "#contract/content.fields.ts";
+import { MAX_INTEGER } from "#contract/fields.ts";
 import { pictureFormats, pictureSources } from "#contract/media.ts";
 import { centavosOf, formatMoney } from "#contract/money.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
@@ -109,7 +110,7 @@ const isOwnPicture = (url: string): boolean => /^\/media\/[0-9a-f]{64}\.webp$/.t
 
 function productIdOf({ name, attributes }: Directives): number | null {
   const id = Number(attributes?.id);
-  return name === "product" && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+  return name === "product" && Number.isInteger(id) && id > 0 && id <= MAX_INTEGER ? id : null;
 }
 
 const element = (tagName: string, properties: Element["properties"], children: Element["children"] = []): Element => ({

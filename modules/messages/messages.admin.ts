@@ -35,8 +35,8 @@ const entityOf = (id: number) => ({ type: "message", id, name: `Ticket ${id}` })
 type Answer = { body: string; answers_read?: number | undefined };
 
 /**
- * Answers a message by email; the customer's reply goes to the address of the shop. Without a mail server, it is only kept what staff
- * answered in another way.
+ * Answers a message by email; the customer's reply goes to the address of the shop. Without a mail server no email
+ * is sent, and the text is a note of what staff answered in another way.
  * @throws message_not_found; message_answered when there is an answer that the sender has not read
  */
 export async function answerMessage(

@@ -256,8 +256,8 @@ export async function findCustomerId(db: Db, orderId: number): Promise<number | 
 }
 
 /**
- * Those of these orders whose account or phone number has other orders with a delivery that failed, and how many. Orders of erased
- * customers have one phone number together, which says nothing. Each other order is looked at once: hundreds of these orders may have
+ * Those of these orders whose account or phone number has other orders with a delivery that failed, and how many. All orders of
+ * erased customers have the same phone number, which belongs to nobody. Each other order is looked at once: hundreds of these orders may have
  * the phone number of thousands, such as the shop's own for customers who walk in.
  */
 export async function listFailedDeliveries(db: Db, ids: readonly number[]): Promise<FailedDeliveries[]> {

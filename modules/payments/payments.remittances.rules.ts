@@ -157,7 +157,7 @@ type Parcels = {
   byTracking: ReadonlyMap<string, readonly CollectedParcel[]>;
   /** All parcels of the orders of which a parcel came back or was shipped again. */
   ofOrders: readonly CollectedParcel[];
-  /** For which parcel, by its id, staff record the line in a row of the file. */
+  /** The rows of the file that staff record for another parcel than they name, each with the id of that parcel. */
   assigned: ReadonlyMap<number, number>;
 };
 

@@ -32,7 +32,7 @@ export async function findParcels(db: Db, keys: readonly string[]): Promise<(Col
   return rows;
 }
 
-/** That the parcel `s` has this tracking number of its courier or its order, as `trackingKey` writes it. */
+/** Whether the parcel `s` has this tracking number of its courier or its order, as `trackingKey` writes it. */
 const hasNumber = (key: string) => sql<boolean>`s.id in (
   select p.id from shipments p where upper(replace(p.courier_tracking, ' ', '')) = ${key} and p.courier_tracking is not null
   union all select p.id from orders of_key join shipments p on p.order_id = of_key.id where of_key.tracking_no = ${key})`;

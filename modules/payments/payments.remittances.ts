@@ -24,7 +24,7 @@ type Report = {
   more_lines: boolean;
 };
 
-/** `assigned` holds for rows of the file the parcel, by its id, for which staff record them. */
+/** `assigned` has the rows of the file that staff record for another parcel than they name, each with the id of that parcel. */
 type Import = {
   file: Uint8Array;
   apply: boolean;
@@ -37,10 +37,10 @@ const NOTHING = { parcels: 0, amount: 0 };
 
 /**
  * Compares the CSV of a courier with what was collected, and with `apply` records what came: the lines that match, and
- * with `differing` also those with another amount, which are kept as reported without it, as are those about parcels
- * that are not marked as delivered. What was recorded before is
- * left alone, so a file can be imported twice, and the rest of a short remittance comes with a later one. A line about
- * a parcel that came back or was shipped again is recorded for another one of its order when `assigned` names it.
+ * with `differing` also those with another amount. Without `differing` the latter are kept as reported; so are lines
+ * about parcels that are not marked as delivered. What was recorded before stays as it is, so a file can be imported
+ * twice, and the rest of a short remittance comes with a later one. A line about a parcel that came back or was shipped
+ * again is recorded for another one of its order when `assigned` names it.
  * @throws invalid, with a message on `file`, when it is no CSV, too large, or lacks a column
  */
 export async function importRemittance(db: Db, { file, apply, differing, assigned, by }: Import): Promise<Report> {

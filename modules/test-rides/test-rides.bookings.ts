@@ -97,21 +97,20 @@ async function requireLink(db: Db, id: number, token: string): Promise<void> {
 export async function readBookedTestRide(db: Db, now: Date, id: number): Promise<BookedTestRide> {
   const [ride, { slot_minutes }] = await Promise.all([store.findTestRide(db, id), store.readSettings(db)]);
   if (!ride) throw refuse("test_ride_not_found");
-  return describeTestRide(db, now, ride, slot_minutes);
+  return describeTestRide(now, ride, { minutes: slot_minutes, place: await placeOf(db, ride.branch) });
 }
 
-const describeTestRide = async (
-  db: Db,
+const describeTestRide = (
   now: Date,
   ride: store.StoredTestRide,
-  minutes: number,
-): Promise<BookedTestRide> => ({
+  { minutes, place }: Pick<BookedTestRide, "minutes" | "place">,
+): BookedTestRide => ({
   id: ride.id,
   scooter: { id: ride.scooter_id, productname: ride.productname },
   starts_at: ride.starts_at.toISOString(),
   minutes,
   branch: { id: ride.branch.id, name: ride.branch.name },
-  place: await placeOf(db, ride.branch),
+  place,
   state: ride.state,
   changeable: isChangeable(ride, now),
 });
@@ -129,10 +128,12 @@ export async function listOwnTestRides(
   ]);
   const rides = await store.listTestRidesOf(db, { accountId, email, isConfirmed: verified_at !== null });
   rides.sort((one, other) => other.starts_at.getTime() - one.starts_at.getTime() || other.id - one.id);
-  const listed: OwnTestRide[] = [];
-  for (const ride of rides)
-    listed.push({ ...(await describeTestRide(db, now, ride, slot_minutes)), token: linkToken(ride.id, key) });
-  return listed;
+  const branches = [...new Map(rides.map(({ branch }) => [branch.id, branch])).values()];
+  const places = new Map(await Promise.all(branches.map(async (each) => [each.id, await placeOf(db, each)] as const)));
+  return rides.map((ride) => ({
+    ...describeTestRide(now, ride, { minutes: slot_minutes, place: places.get(ride.branch.id) ?? [] }),
+    token: linkToken(ride.id, key),
+  }));
 }
 
 /** A test ride, for the holder of its link. @throws test_ride_not_found */

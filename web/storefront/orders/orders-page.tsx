@@ -10,6 +10,7 @@ import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
 import { loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
+import rows from "../accounts/account-rows.module.css";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import { panelColor } from "../shell/panel-color.ts";
@@ -49,14 +50,14 @@ export default function OrdersPage({ loaderData: { denied, data } }: Route.Compo
           </Link>
         </EmptyState>
       ) : (
-        <ol className={styles.orders}>
+        <ol className={`${rows.rows} ${styles.orders}`}>
           {orders.map((order) => (
             <Row key={order.id} {...order} />
           ))}
         </ol>
       )}
       {next && (
-        <p className={styles.more}>
+        <p className={rows.more}>
           <Link className={button.link} to={`?${new URLSearchParams({ cursor: next })}`}>
             Older orders
           </Link>
@@ -91,7 +92,7 @@ function Row(order: CustomerOrder) {
         <p className={`${typography.small} ${styles.names}`}>{names}</p>
       </div>
       <CustomerOrderBadge status={status} paymentStatus={paymentStatus} />
-      <p className={`${typography.price} ${styles.total}`}>{money(total)}</p>
+      <p className={`${typography.price} ${rows.last}`}>{money(total)}</p>
     </li>
   );
 }

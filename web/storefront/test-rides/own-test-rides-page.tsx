@@ -9,6 +9,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
+import rows from "../accounts/account-rows.module.css";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import { useTestRides } from "../shell/shop.ts";
@@ -54,13 +55,13 @@ export default function OwnTestRidesPage({ loaderData: { denied, data } }: Route
         </EmptyState>
       ) : (
         <>
-          <ol className={styles.rides}>
+          <ol className={`${rows.rows} ${styles.rides}`}>
             {rides.map((ride) => (
               <Row key={ride.id} {...ride} />
             ))}
           </ol>
           {offered && (
-            <p className={styles.more}>
+            <p className={rows.more}>
               <BookOne className={button.link}>Book another test ride</BookOne>
             </p>
           )}
@@ -81,7 +82,7 @@ const marks = { booked: "pending", done: "delivered", no_show: "out", cancelled:
 function Row({ id, scooter, starts_at, minutes, place, state, changeable, token }: OwnTestRide) {
   return (
     <li>
-      <div>
+      <div className={styles.about}>
         <h2 className={typography.heading3}>
           <Link to={`/test-ride/${id}#${token}`}>{scooter.productname}</Link>
         </h2>
@@ -92,7 +93,7 @@ function Row({ id, scooter, starts_at, minutes, place, state, changeable, token 
         <p className={`${text.soft} ${typography.small}`}>{place.join(", ")}</p>
       </div>
       <StatusBadge mark={marks[state]}>{stateNames[state]}</StatusBadge>
-      <span className={`${styles.change} ${typography.small}`} aria-hidden="true">
+      <span className={`${rows.last} ${rows.action} ${typography.small}`} aria-hidden="true">
         {changeable && "Change or cancel"}
       </span>
     </li>
