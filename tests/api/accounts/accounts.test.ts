@@ -117,17 +117,22 @@ describe("POST /api/login", () => {
 
   test("ACC-02 an unknown address takes as much CPU time as a wrong password, because a hash is verified anyway", async () => {
     const { email } = await registerCustomer(shop);
-    /** Microseconds of CPU time, which does not depend on the load of the machine as elapsed time does. */
+    /** Microseconds of CPU time for two attempts. What else the process does meanwhile is added to it. */
     const workOf = async (address: string) => {
       const begun = process.cpuUsage();
-      for (let attempt = 1; attempt <= 8; attempt += 1) {
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
         await shop.expectRefusal("POST /api/login", { body: { email: address, password: "not the password" } });
       }
       const { user, system } = process.cpuUsage(begun);
       return user + system;
     };
-    const known = await workOf(email);
-    const unknown = await workOf("nobody.here@example.com");
+    // The least of four, in turns: other work, such as collecting garbage, only adds to each.
+    const measured: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    for (let round = 1; round <= 4; round += 1) {
+      measured.known.push(await workOf(email));
+      measured.unknown.push(await workOf("nobody.here@example.com"));
+    }
+    const [known, unknown] = [Math.min(...measured.known), Math.min(...measured.unknown)];
     // Without hashing it would be a fifth.
     expect(unknown).toBeGreaterThan(known / 2);
   });
