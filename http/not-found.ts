@@ -15,19 +15,20 @@ export function handleUnknownPaths(app: FastifyInstance): void {
     throw refuse("method_not_allowed");
   };
   // Before the body is read, since its errors do not matter here.
-  app.all("/api/*", { schema: { hide: true }, onRequest: answer }, answer);
+  for (const path of ["/api", "/api/*"]) app.all(path, { schema: { hide: true }, onRequest: answer }, answer);
   app.setNotFoundHandler(answer);
 }
 
 const UNREADABLE = "/unreadable";
 
-/** The URL of the request, or an unknown one when it is no path or its percent-encoding is broken. */
+/** The URL of the request, or an unknown one when it is no path or its percent-encoding is broken; under `/api` that is one of the API. */
 export function decodableUrl({ url = "/" }: IncomingMessage): string {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
     return url.startsWith("/") ? url : UNREADABLE;
   } catch {
-    return UNREADABLE; // Otherwise Fastify responds by itself, without our hooks and error handler.
+    // Otherwise Fastify responds by itself, without our hooks and error handler.
+    return url.startsWith("/api/") ? `/api${UNREADABLE}` : UNREADABLE;
   }
 }
 

@@ -202,6 +202,21 @@ test("the shop has its icons and its manifest at the usual paths", async ({ requ
   }
 });
 
+test("API-03 NAV-06 an unknown path of the API responds with JSON, also one that cannot be decoded; others with the 404 page", async ({
+  request,
+}) => {
+  for (const path of ["/api", "/api/", "/api/nothing", "/api/%E0%A4%A", "/api/viewproductdetail/%ff", "/api/%?q=1"]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.json(), path).toMatchObject({ status: 404, message: "There is nothing at this address." });
+  }
+  for (const path of ["/%E0%A4%A", "/apis", "/scooter/%ff"]) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toContain("Requested page not found!!");
+  }
+});
+
 test("NAV-06 PROD-02 a missing page is 404, and a moved one 301", async ({ request }) => {
   for (const path of ["/nowhere", "/scooter/987654321", "/articles/nothing", "/policies/nothing", "/scooter/x"])
     expect((await request.get(path)).status(), path).toBe(404);
