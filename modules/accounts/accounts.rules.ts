@@ -50,6 +50,9 @@ export type PasswordWeakness = "common" | "repeated" | "personal";
 /** Characters that a password must have besides the names in it: `maria2026!` has five. */
 const FEWEST_OWN_CHARACTERS = 6;
 
+/** Different characters that a password must have: `aaaaaaa!` has two. */
+const FEWEST_DIFFERENT_CHARACTERS = 4;
+
 /** Words shorter than this are no names: they are in most passwords by chance. */
 const SHORTEST_NAME = 3;
 
@@ -64,7 +67,7 @@ export function weaknessOf(
   const typed = password.toLowerCase();
   const plain = alphanumeric(typed);
   if (common.has(typed) || common.has(plain)) return "common";
-  if (/^(.{1,4})\1+$/su.test(typed)) return "repeated";
+  if (/^(.{1,4})\1+$/su.test(typed) || new Set(typed).size < FEWEST_DIFFERENT_CHARACTERS) return "repeated";
   const words = names
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
     .map((name) => alphanumeric(name.toLowerCase()));

@@ -26,6 +26,7 @@ test("SEC-03 a weak password is refused by registration, change and reset, and t
     password: /^This password is very common.+Use three or four unrelated words/,
     "12345678": /^This password is very common/,
     abababab: /^This repeats the same few characters/,
+    "aaaaaaa!": /^This repeats the same few characters/,
     "Maria Clara": /^This is too close to your name, your email address or the shop's name/,
     "BilisMoto!": /^This is too close to/,
     [me.email]: /^This is too close to/,
