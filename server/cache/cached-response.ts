@@ -32,16 +32,16 @@ export type CachedResponse = {
 };
 
 /**
- * A browser revalidates every time and mostly gets a 304. A CDN in front may keep a response for ten seconds, and serve it
- * for another minute while it fetches a new one.
+ * A browser revalidates every time and mostly gets a 304. A CDN in front may keep a response for ten seconds. Without
+ * `stale-while-revalidate`: browsers follow it too, and would show the price or the ways to pay of a minute ago.
  */
-const CACHE_CONTROL = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
+const CACHE_CONTROL = "public, max-age=0, s-maxage=10";
 
 /** As long as this process keeps it: the CDN is told of each change, unless it comes by itself. */
-const PURGED_CACHE_CONTROL = "public, max-age=0, s-maxage=600, stale-while-revalidate=60";
+const PURGED_CACHE_CONTROL = "public, max-age=0, s-maxage=600";
 
-/** Milliseconds for which a CDN may send such a response, while it fetches a new one too. */
-export const CDN_MAX_AGE_MS = 660_000;
+/** Milliseconds for which a CDN may send such a response. */
+export const CDN_MAX_AGE_MS = 600_000;
 
 /** Headers of the rendered response that are not copied: they are set below, or by Node. The request id is that of the rendering. */
 const OWN_HEADERS = new Set([

@@ -51,7 +51,7 @@ test("CDN-01 a response names its tags, and a change purges them", async () => {
   const path = `/api/viewproductdetail/${product.id}`;
   const readTags = async () => {
     const response = await shop.send(path);
-    expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=600, stale-while-revalidate=60");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=600");
     await response.body?.cancel();
     return response.headers.get("cache-tag")?.split(",") ?? [];
   };
@@ -101,7 +101,7 @@ test("CDN-01 without a CDN responses carry no tags and are kept for ten seconds"
   const plain = await openShop({ database });
   const response = await plain.send("/api/getScooter");
   expect(response.headers.get("cache-tag")).toBeNull();
-  expect(response.headers.get("cache-control")).toContain("s-maxage=10,");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=10");
   await response.body?.cancel();
   await plain.close();
 });

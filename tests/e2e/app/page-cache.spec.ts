@@ -62,3 +62,25 @@ test("PROD-03 PAY-02 a product page names the ways to pay as soon as the payment
   await page.reload();
   await expect(ways).toHaveText("Cash on delivery, Debit card, GCash, Maya, QR Ph, PayPal");
 });
+
+test("OPT-04 PROD-03 a step to a page that the browser has seen shows what has changed since", async ({
+  page,
+  request,
+}) => {
+  const owner = await ownerSession(request);
+  const product = await createProduct(request, owner, { selling: "1200" });
+  const open = async () => {
+    await page.getByRole("main").getByRole("link", { name: product.productname, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: product.productname })).toBeVisible();
+  };
+  // A response that was begun before the product was saved is not kept.
+  const isKept = async () => (await request.get(`/api/viewproductdetail/${product.id}`)).headers().etag !== undefined;
+  await expect.poll(isKept).toBe(true);
+  await page.goto(`/${product.type}`);
+  await open();
+  await expect(page.getByRole("main")).toContainText("₱1,200");
+  await saveInAnotherWindow(request, owner, product, { selling: "1350" });
+  await page.goBack();
+  await open();
+  await expect(page.getByRole("main")).toContainText("₱1,350");
+});
