@@ -194,7 +194,7 @@ function messageOf({ applied, added, changed, problems, pictures }: Omit<ImportR
   const after =
     coming === 0 ? "" : `; ${coming === 1 ? "1 picture is" : `${coming} pictures are`} stored in the background`;
   if (applied) return `${added === 1 ? "1 product" : `${added} products`} added, ${changed} changed${after}`;
-  return problems.length > 0 ? "Nothing was imported: some rows have problems." : "Nothing is written yet.";
+  return problems.length > 0 ? "Nothing was imported: some rows have problems." : "Nothing is imported yet.";
 }
 
 const countOf = ({ length }: readonly unknown[]): string => (length === 1 ? "1 product" : `${length} products`);

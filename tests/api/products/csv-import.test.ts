@@ -107,6 +107,7 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     }));
     expect(await importing(parsed, false)).toMatchObject({
       applied: false,
+      message: "Nothing is imported yet.",
       rows: 2,
       added: 1,
       changed: 1,
