@@ -13,7 +13,8 @@ export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
  * page by page: no connection is held while a slow client receives it.
  */
 export function csvStream<Row>(columns: CsvColumns<Row>, readPage: ReadPage<Row>): Readable {
-  const csv = stringify({ bom: true, record_delimiter: "windows" });
+  // Spreadsheets end a row at each line break that is not in quotes.
+  const csv = stringify({ bom: true, record_delimiter: "windows", quoted_match: /[\r\n]/ });
   csv.write(Object.keys(columns));
   // A client that leaves ends both, and so does an error of the database.
   pipeline(Readable.from(records(columns, readPage)), csv, () => undefined);
