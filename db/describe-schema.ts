@@ -97,6 +97,8 @@ const TABLES = `
     ');',
     (select string_agg(regexp_replace(pg_get_indexdef(i.indexrelid), 'ON \\S*?([^.\\s]+) USING', 'on \\1 using') || ';', E'\\n' order by i.indexrelid::regclass::text)
        from pg_index i where i.indrelid = t.oid and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))),
+    (select string_agg(regexp_replace(pg_get_statisticsobjdef(s.oid), 'STATISTICS \\S*?([^.\\s]+) ON', 'STATISTICS \\1 on') || ';', E'\\n' order by s.stxname)
+       from pg_statistic_ext s where s.stxrelid = t.oid),
     (select string_agg(regexp_replace(pg_get_triggerdef(g.oid), ' ON \\S*?([^.\\s]+) ', ' on \\1 ') || ';', E'\\n' order by g.tgname)
        from pg_trigger g where g.tgrelid = t.oid and not g.tgisinternal),
     '') as text

@@ -1181,6 +1181,7 @@ CREATE INDEX products_shown_rating on products using btree (rating_rank, id) WHE
 CREATE INDEX products_shown_rating_rank on products using btree (type, rating_rank, id) WHERE shown;
 CREATE INDEX products_with_low_stock on products using btree (low_stock) WHERE (low_stock IS NOT NULL);
 CREATE INDEX products_with_sale on products using btree (id) WHERE (sale_price IS NOT NULL);
+CREATE STATISTICS products_range on (attributes -> 'range_km'::text) FROM products;
 CREATE TRIGGER product_changed AFTER UPDATE on products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER product_deleted AFTER DELETE on products FOR EACH ROW EXECUTE FUNCTION notify_product_deletion();
 CREATE TRIGGER products_added AFTER INSERT on products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION notify_new_products();

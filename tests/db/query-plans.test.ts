@@ -191,6 +191,15 @@ test.each([
   expect(plans.flatMap(problemsIn)).toEqual([]);
 });
 
+test("API-07 PostgreSQL knows about how many products have a minimum range, on which the plan of their list depends", async () => {
+  const where = `where shown and attributes -> 'range_km' >= '60' and attributes -> 'range_km' < 'false'`;
+  const { rows } = await samples.sql.query(`explain (analyze, format json) select from products ${where}`);
+  const { "Plan Rows": estimated, "Actual Rows": actual } = rows[0]["QUERY PLAN"][0].Plan;
+  expect(actual).toBeGreaterThan(1000);
+  expect(estimated / actual).toBeGreaterThan(0.5);
+  expect(estimated / actual).toBeLessThan(2);
+});
+
 const BY_TEXT = "select id from products where search_text like all ($1)";
 
 test.each([
