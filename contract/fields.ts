@@ -156,6 +156,20 @@ export const emailOrEmpty = textOrEmpty(254).refine(
   "Enter an email address like name@example.com.",
 );
 
+/** A TIN as it is printed: `123-456-789-00000`. Other texts stay as they are. */
+function withHyphens(text: string): string {
+  const [, digits, branch] = /^(\d{9})(\d{3,5})?$/.exec(text.replaceAll(/[\s-]/g, "")) ?? [];
+  return digits === undefined ? text : [...(digits.match(/\d{3}/g) ?? []), ...(branch ? [branch] : [])].join("-");
+}
+
+/** A Taxpayer Identification Number with the code of its branch or without, or nothing. */
+export const tinOrEmpty = textOrEmpty(60)
+  .overwrite(withHyphens)
+  .refine(
+    (text) => text === "" || /^\d{3}-\d{3}-\d{3}(?:-\d{3,5})?$/.test(text),
+    "Enter the TIN in figures, such as 123-456-789-00000.",
+  );
+
 /** What to say about a phone number that is none of the Philippines. */
 export const INVALID_PHONE = "Enter a Philippine phone number, such as 0917 555 0142.";
 

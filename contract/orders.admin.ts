@@ -24,6 +24,7 @@ import {
   MIN_QUANTITY,
   UNDO_SECONDS,
 } from "./limits.ts";
+import { newBusiness } from "./orders.business.ts";
 import { orderFilters, stateCodes } from "./orders.filters.admin.ts";
 import { bulkStates, needsReason, orderStates } from "./orders.states.ts";
 import {
@@ -113,6 +114,7 @@ const orderByPhone = z.object({
   firstname: requiredText("Enter the first name.", 100),
   lastname: requiredText("Enter the last name.", 100),
   email: emailOrEmpty.default("").describe("Empty for a customer without one, who gets no emails."),
+  ...newBusiness,
   lines: orderedProducts,
   total: seenTotal.describe(
     "The total that the customer agreed to, in pesos. When it has changed, no order is placed.",

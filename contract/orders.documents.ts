@@ -30,6 +30,15 @@ export function tinLine({ vat_registered, tin }: Pick<ShopDetails, "vat_register
   return vat_registered === true ? `VAT Reg. TIN ${tin}` : `TIN ${tin}`;
 }
 
+type Invoiced = Pick<Order, "address" | "business_name" | "business_tin" | "business_address">;
+
+/** The business that an invoice is for, line by line. */
+export const businessLines = (order: Invoiced): string[] => [
+  order.business_name,
+  ...(order.business_address || order.address).split("\n"),
+  `TIN ${order.business_tin}`,
+];
+
 /** The status of an order, also of an archived one, whose `status` is null. */
 export const lastStatus = ({ status, history }: Pick<Order, "status" | "history">): number | null =>
   status ?? history.at(-1)?.status ?? null;

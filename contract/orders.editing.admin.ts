@@ -3,6 +3,7 @@ import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { editedVersion, emailOrEmpty, idInPath, pesosInput, requiredText } from "./fields.ts";
 import { orderedProducts } from "./orders.admin.ts";
+import { editedBusiness } from "./orders.business.ts";
 import { stateCodes } from "./orders.filters.admin.ts";
 import { orderDetails, orderLine, recipient } from "./orders.ts";
 
@@ -19,6 +20,7 @@ const orderEdit = z.object({
   firstname: requiredText("Enter the first name.", 100),
   lastname: requiredText("Enter the last name.", 100),
   email: emailOrEmpty.describe("Empty for a customer without one."),
+  ...editedBusiness,
   lines: orderedProducts.describe("All lines. Those that the order has keep their price."),
   discount: pesosInput(AMOUNT)
     .optional()

@@ -15,6 +15,7 @@ import {
 import { invoice } from "./invoices.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
+import { business, newBusiness } from "./orders.business.ts";
 import { shipment } from "./orders.shipments.ts";
 import { onlineModes, paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
@@ -140,6 +141,7 @@ export const orderDetails = z
     structured_address: orderAddress
       .nullable()
       .describe("The address in its parts; null when it is only text, and unverified."),
+    ...business,
     totals,
     shipping: orderShipping,
     payment: orderPayment,
@@ -200,6 +202,7 @@ export const seenTotal = z.number().min(0).max(MAX_PRICE_CENTAVOS).optional();
 
 const placeOrderBody = z.object({
   ...recipient,
+  ...newBusiness,
   ...choiceOfPayment,
   payment_mode: choiceOfPayment.payment_mode.default("cod"),
   shipping_method: z.enum(methodNames, "Choose how to receive it.").default("delivery"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, ok } from "./endpoint.ts";
-import { editedVersion, emailOrEmpty, optionalNumber, publicText, textOrEmpty } from "./fields.ts";
+import { editedVersion, emailOrEmpty, optionalNumber, publicText, textOrEmpty, tinOrEmpty } from "./fields.ts";
 import {
   COORDINATE_LIMITS,
   LOW_STOCK,
@@ -31,7 +31,12 @@ const degrees = ({ most, such }: { most: number; such: number }) =>
   optionalNumber(`Enter degrees from -${most} to ${most}, such as ${such}.`, { min: -most, max: most });
 
 const settings = shop
-  .extend({ low_stock: z.int().nullable(), review_days: z.int().nullable(), version: editedVersion })
+  .extend({
+    low_stock: z.int().nullable(),
+    review_days: z.int().nullable(),
+    invoice_note: z.string(),
+    version: editedVersion,
+  })
   .meta({ id: "Settings" });
 export type Settings = z.output<typeof settings>;
 
@@ -58,7 +63,7 @@ export const settingsForm = z.object({
   viber: shaped(/^(?:\+?63|0)[\d\s().-]{8,20}$/, "Enter a Philippine mobile number, such as 0917 555 0142."),
   registration: publicText(160).describe("The registration with the DTI or the SEC."),
   owner: publicText(160),
-  tin: shaped(/^\d{3}-?\d{3}-?\d{3}(?:-?\d{3,5})?$/, "Enter the TIN in figures, such as 123-456-789-00000."),
+  tin: tinOrEmpty,
   vat_registered: z.boolean("Choose whether the seller is VAT-registered.").nullable(),
   return_days: optionalNumber(`Enter whole days, from 1 to ${MAX_RETURN_DAYS}.`, {
     min: 1,
@@ -86,6 +91,9 @@ export const settingsForm = z.object({
     max: MAX_REVIEW_DAYS,
     whole: true,
   }).describe("Days after its delivery on which an order is asked for reviews; null never."),
+  invoice_note: publicText(400).describe(
+    "Printed at the foot of invoices and credit notes, such as the number of the permit of the BIR.",
+  ),
 } satisfies Record<Exclude<keyof Settings, "version">, z.ZodType>);
 export type SettingsForm = z.output<typeof settingsForm>;
 

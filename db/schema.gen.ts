@@ -488,6 +488,10 @@ export interface Invoices {
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   kind: InvoiceKind;
+  /**
+   * The text of the settings on that day.
+   */
+  note: Generated<string>;
   number: number;
   order_id: number;
   seller_address: string;
@@ -718,6 +722,15 @@ export interface Orders {
    */
   arrives_from: string | null;
   arrives_to: string | null;
+  /**
+   * Empty: the address of the order.
+   */
+  business_address: Generated<string>;
+  /**
+   * The business that the invoice is for; empty for none.
+   */
+  business_name: Generated<string>;
+  business_tin: Generated<string>;
   coupon_code: string | null;
   courier: string | null;
   courier_tracking: string | null;
@@ -1335,6 +1348,10 @@ export interface Settings {
   email: Generated<string>;
   facebook: Generated<string>;
   instagram: Generated<string>;
+  /**
+   * Printed at the foot of each invoice and credit note, such as the number of the permit of the BIR.
+   */
+  invoice_note: Generated<string>;
   latitude: number | null;
   longitude: number | null;
   /**

@@ -453,6 +453,7 @@ create table invoices (
   seller_tin text not null,
   issued_at timestamp with time zone not null default now(),
   for_deposit boolean not null default false /* Whether an invoice is for a deposit that the shop keeps, and not for goods. */,
+  note text not null default ''::text /* The text of the settings on that day. */,
   PRIMARY KEY (id),
   CHECK ((amount > 0)),
   CHECK (((vat >= 0) AND (vat <= amount))),
@@ -717,6 +718,9 @@ create table orders (
   deposit_kept boolean not null default false /* Whether the shop keeps the deposit when the order comes back undelivered, as its customer was told. */,
   refund_due bigint not null default 0 /* What the shop still has to pay back, in centavos, derived from payment_events by refund_due; refresh_payment_status writes it. */,
   allowance_total bigint not null default 0 /* What allowances took off the price of pieces that were not returned, in centavos, derived by allowance_total; refresh_payment_status writes it. */,
+  business_name text not null default ''::text /* The business that the invoice is for; empty for none. */,
+  business_tin text not null default ''::text,
+  business_address text not null default ''::text /* Empty: the address of the order. */,
   PRIMARY KEY (id),
   CHECK ((allowance_total >= 0)) NOT VALID,
   CHECK (((discount >= 0) AND (discount <= subtotal))),
@@ -1462,6 +1466,7 @@ create table settings (
   messenger text not null default ''::text,
   viber text not null default ''::text,
   checklist_dismissed_at timestamp with time zone /* When an owner closed the checklist of a new shop. */,
+  invoice_note text not null default ''::text /* Printed at the foot of each invoice and credit note, such as the number of the permit of the BIR. */,
   PRIMARY KEY (one_row),
   CHECK (((cancel_hours >= 1) AND (cancel_hours <= 720))),
   CHECK ((cancel_until = ANY (ARRAY['pending'::order_state, 'confirmed'::order_state, 'packed'::order_state]))),
@@ -2207,7 +2212,7 @@ create function record_search_words(p_products integer[]) returns void;
 create function record_stocks(p_products integer[]) returns void;
 
 -- db/functions/refresh_order_search.sql
--- Rebuilds search_details of an order: its address, its lines and its tracking numbers. Call it after one of them changes. place_order
+-- Rebuilds search_details of an order: its address, its business, its lines and its tracking numbers. Call it after one of them changes. place_order
 -- writes the same for a new order.
 create function refresh_order_search(p_order bigint) returns void;
 

@@ -25,6 +25,7 @@ begin
   select * into r from jsonb_to_record(p_order) as fields (
     account bigint, key text, products integer[], variants integer[], quantities smallint[], prices bigint[],
     firstname text, lastname text, phone text, email text, address text, structured_address jsonb, payment_mode payment_mode,
+    business_name text, business_tin text, business_address text,
     subtotal bigint, discount bigint, shipping bigint, total bigint, vat bigint, seen_total bigint,
     coupon integer, coupon_version integer, coupon_rejection text, provider text, provider_mode payment_mode, pay_until timestamptz, without_deposit boolean,
     shipping_method shipping_method, shipping_zone text, zone_source text, arrives_from date, arrives_to date, zone_without_cod boolean, shipping_unavailable boolean);
@@ -101,15 +102,17 @@ begin
     from unnest(r.variants, r.quantities) w (variant_id, quantity) where v.id = w.variant_id;
   perform record_stocks(r.products);
   insert into orders (id, tracking_no, account_id, placed_by, idempotency_key, firstname, lastname, phone, email, address,
+                      business_name, business_tin, business_address,
                       payment_mode, deposit, deposit_kept, payment_status, subtotal, discount, coupon_code, shipping, total, vat,
                       shipping_method, shipping_zone, zone_source, arrives_from, arrives_to, search_details)
     overriding system value
     values (order_id, tracking_no, r.account, p_placed_by, r.key, r.firstname, r.lastname, r.phone, r.email, r.address,
+            coalesce(r.business_name, ''), coalesce(r.business_tin, ''), coalesce(r.business_address, ''),
             r.payment_mode, v_deposit, v_deposit is not null and (select cod_deposit_kept from payment_settings),
             case when r.total = 0 then 'unpaid' when r.payment_mode = 'cod' and v_deposit is null then 'due_on_delivery' else 'awaiting_payment' end::payment_status,
             r.subtotal, r.discount, v_coupon.code, r.shipping, r.total, r.vat,
             coalesce(r.shipping_method, 'delivery'), r.shipping_zone, r.zone_source, r.arrives_from, r.arrives_to,
-            normalize_text(concat_ws(' ', r.address, (
+            normalize_text(concat_ws(' ', r.address, nullif(r.business_name, ''), (
               select string_agg(concat_ws(' ', variant_name(p.name, v.options), v.sku), ' ')
                 from product_variants v join products p on p.id = v.product_id where v.id = any (r.variants)))));
   if r.structured_address is not null then

@@ -4,8 +4,8 @@ import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { Taxed } from "./invoices.rules.ts";
 
-/** The seller as the document names him. */
-export type Seller = { name: string; address: string; tin: string };
+/** The seller as the document names him, and the text at its foot. */
+export type Seller = { name: string; address: string; tin: string; note: string };
 
 /** A row of the table. */
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number];
@@ -15,7 +15,7 @@ export const listInvoices = prepare((db: Db, of: { orderId: number }) =>
   db
     .selectFrom("invoices")
     .select(["id", "kind", "number", "credits", "amount", "vat", "issued_at", "for_deposit"])
-    .select(["seller_name", "seller_address", "seller_tin"])
+    .select(["seller_name", "seller_address", "seller_tin", "note"])
     .where("order_id", "=", of.orderId)
     .orderBy("id"),
 );
@@ -52,6 +52,7 @@ export async function insertInvoice(
       seller_name: seller.name,
       seller_address: seller.address,
       seller_tin: seller.tin,
+      note: seller.note,
     })
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from "#contract/invoices.ts";
 import { type Centavos, pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
-import { readShopDetails } from "#modules/settings/settings.ts";
+import { readSettings } from "#modules/settings/settings.ts";
 import { creditOf, documentNumber } from "./invoices.rules.ts";
 import * as store from "./invoices.store.ts";
 
@@ -24,7 +24,7 @@ export async function findInvoice(
   const credited = rows.find((one) => one.id === row.credits);
   return {
     ...toInvoice(row),
-    seller: { name: row.seller_name, address: row.seller_address, tin: row.seller_tin },
+    seller: sellerOf(row),
     credits: credited ? documentNumber(credited.kind, credited.number) : null,
     forDeposit: row.for_deposit,
   };
@@ -40,7 +40,7 @@ export async function issueInvoice(
   order: { id: number; total: Centavos; vat: Centavos },
   { forDeposit = false } = {},
 ): Promise<boolean> {
-  const { vat_registered, tin, owner, name, street, postal_code, city } = await readShopDetails(tx);
+  const { vat_registered, tin, owner, name, street, postal_code, city, invoice_note } = await readSettings(tx);
   if (!vat_registered || tin === "" || order.total === 0) return false;
   if ((await store.listInvoices(tx, { orderId: order.id })).length > 0) return false;
   const address = [street, `${postal_code} ${city}`.trim()].filter(Boolean).join(", ");
@@ -51,7 +51,7 @@ export async function issueInvoice(
     amount: order.total,
     vat: order.vat,
     forDeposit,
-    seller: { name: owner || name, address, tin },
+    seller: { name: owner || name, address, tin, note: invoice_note },
   });
   return true;
 }
@@ -64,7 +64,8 @@ export async function issueCreditNote(tx: Db, orderId: number, amount: Centavos)
   const [invoice, ...credits] = await store.listInvoices(tx, { orderId });
   const credit = invoice && creditOf(invoice, credits, amount);
   if (!credit) return;
-  const seller = { name: invoice.seller_name, address: invoice.seller_address, tin: invoice.seller_tin };
+  const { invoice_note: note } = await readSettings(tx);
+  const seller = { ...sellerOf(invoice), note };
   await store.insertInvoice(tx, { ...credit, kind: "credit_note", orderId, credits: invoice.id, seller });
 }
 
@@ -78,6 +79,13 @@ export async function creditDownTo(tx: Db, orderId: number, amount: Centavos): P
   const left = credits.reduce((rest, credit) => rest - credit.amount, invoice.amount);
   await issueCreditNote(tx, orderId, left - amount);
 }
+
+const sellerOf = (row: store.InvoiceRow): store.Seller => ({
+  name: row.seller_name,
+  address: row.seller_address,
+  tin: row.seller_tin,
+  note: row.note,
+});
 
 const toInvoice = ({ id, kind, number, amount, vat, issued_at }: store.InvoiceRow): Invoice => ({
   id,

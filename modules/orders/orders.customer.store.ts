@@ -97,6 +97,9 @@ const NOBODY = {
   phone: ERASED_PHONE,
   email: ERASED_EMAIL,
   address: "Deleted with the account.",
+  business_name: "",
+  business_tin: "",
+  business_address: "",
   courier_tracking: null, // The courier can look up the address with it.
 };
 

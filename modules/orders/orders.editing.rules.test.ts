@@ -36,7 +36,9 @@ test("ORD-06 the total is never below the shipping, and a discount above the ite
 });
 
 test("ORD-06 each change has a sentence, without personal data", () => {
-  const recipient = { firstname: "Ana", lastname: "Cruz", phone: "+639175550142", email: "", address: "1 Rizal, Bay" };
+  const business = { business_name: "", business_tin: "", business_address: "" };
+  const contact = { firstname: "Ana", lastname: "Cruz", phone: "+639175550142", email: "", address: "1 Rizal, Bay" };
+  const recipient = { ...contact, ...business };
   const delivery = { zone: "Luzon", zone_source: "text", arrives: null } as const;
   const bell = { productId: 1, variantId: 1, name: "Bell", price: 35_000, quantity: 1 };
   const lock = { productId: 2, variantId: 2, name: "Lock", price: 50_000, quantity: 1 };
@@ -48,7 +50,7 @@ test("ORD-06 each change has a sentence, without personal data", () => {
     price: { ...free, subtotal: 85_000, total: 85_000 },
   };
   const after = {
-    recipient: { ...recipient, lastname: "Reyes", address: "2 Rizal, Bay" },
+    recipient: { ...recipient, lastname: "Reyes", address: "2 Rizal, Bay", business_name: "Bayan Riders Inc." },
     structuredAddress: null,
     delivery,
     lines: [{ ...bell, quantity: 3 }],
@@ -57,6 +59,7 @@ test("ORD-06 each change has a sentence, without personal data", () => {
   expect(describeChanges(before, after)).toEqual([
     "Name changed",
     "Delivery address changed",
+    "Business on the invoice changed",
     "Bell: 1 → 3",
     "Removed: Lock",
     "Discount: ₱0 → ₱50",

@@ -1,5 +1,6 @@
 import type { OrderAddress } from "#contract/addresses.ts";
 import { type Centavos, formatMoney, subtotalOf, vatPartOf } from "#contract/money.ts";
+import type { Business } from "#contract/orders.business.ts";
 import type { Order } from "#contract/orders.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
 import type { Price } from "#modules/cart/cart.ts";
@@ -8,7 +9,7 @@ import { discountOfPieces } from "./orders.pieces.rules.ts";
 /** A line of an order, its price in centavos. */
 export type EditedLine = { productId: number; variantId: number; name: string; price: Centavos; quantity: number };
 
-type Recipient = { firstname: string; lastname: string; phone: string; email: string; address: string };
+type Recipient = { firstname: string; lastname: string; phone: string; email: string; address: string } & Business;
 
 /** What staff can edit of an order. */
 export type EditableOrder = {
@@ -97,6 +98,9 @@ export function packingNote({ pieces, label }: PackingChanges): string | null {
   return `Changed after it was packed. ${again} ${pieces.join(". ")}.`;
 }
 
+const businessText = ({ recipient }: EditableOrder): string =>
+  [recipient.business_name, recipient.business_tin, recipient.business_address].join("\n");
+
 /** A sentence for each change, which customers read too. Personal data is not repeated. */
 export function describeChanges(before: EditableOrder, after: EditableOrder): string[] {
   const names = ({ recipient }: EditableOrder) => `${recipient.firstname} ${recipient.lastname}`;
@@ -110,6 +114,7 @@ export function describeChanges(before: EditableOrder, after: EditableOrder): st
           ? []
           : [`${label} changed`], // By the table above.
     ),
+    ...(businessText(before) === businessText(after) ? [] : ["Business on the invoice changed"]),
     ...(before.recipient.address === after.recipient.address &&
     before.structuredAddress?.barangay_code !== after.structuredAddress?.barangay_code
       ? ["Barangay of the delivery address changed"]

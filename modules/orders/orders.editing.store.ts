@@ -23,6 +23,7 @@ export function findOrderToEdit(db: Db, id: number) {
       "allowance_total",
     ])
     .select(["firstname", "lastname", "phone", "email", "address"])
+    .select(["business_name", "business_tin", "business_address"])
     .select(["subtotal", "discount", "shipping", "total", "vat"])
     .select(["shipping_method", "shipping_zone", "zone_source", "arrives_from", "arrives_to"])
     .where("id", "=", id)

@@ -14,6 +14,7 @@ import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts
 import { chooseVariant } from "#modules/products/products.ts";
 import { quoteProducts } from "#modules/shipping/shipping.ts";
 import { insertNote } from "./orders.admin.store.ts";
+import { checkedBusiness } from "./orders.business.rules.ts";
 import { codReason, findCodProblem } from "./orders.cod.ts";
 import { readOrder, refuseChanged, refuseMoved } from "./orders.details.ts";
 import {
@@ -31,7 +32,7 @@ import {
 import * as store from "./orders.editing.store.ts";
 import { withShares } from "./orders.pieces.rules.ts";
 import { listPieceLines } from "./orders.pieces.store.ts";
-import { findOrderAddress, shippingOf } from "./orders.store.ts";
+import { businessOf, findOrderAddress, shippingOf } from "./orders.store.ts";
 
 type Edit = { orderId: number; form: OrderEditForm };
 
@@ -147,7 +148,12 @@ async function planEdit(db: Db, edit: Edit) {
   const lines = await linesOf(db, before.lines, form);
   const { firstname, lastname, email } = form;
   const { address, parts } = await readOrderAddress(db, form);
-  const recipient = { firstname, lastname, phone: parsePhone(form.phone), email, address };
+  const business = checkedBusiness({
+    business_name: form.business_name ?? order.business_name,
+    business_tin: form.business_tin ?? order.business_tin,
+    business_address: form.business_address ?? order.business_address,
+  });
+  const recipient = { firstname, lastname, phone: parsePhone(form.phone), email, address, ...business };
   // An address whose text stays keeps its parts, since a client may know the text alone.
   const structuredAddress = parts ?? (address === before.recipient.address ? before.structuredAddress : null);
   const quoted = await quoteOtherZone(db, before, { recipient, structuredAddress, lines });
@@ -220,7 +226,7 @@ type CurrentOrder = EditableOrder & { delivery: Order["shipping"] };
 async function currentOrder(db: Db, order: store.OrderToEdit): Promise<CurrentOrder> {
   const { firstname, lastname, phone, email, address, subtotal, discount, shipping, total, vat } = order;
   return {
-    recipient: { firstname, lastname, phone, email, address },
+    recipient: { firstname, lastname, phone, email, address, ...businessOf(order) },
     structuredAddress: await findOrderAddress(db, order.id),
     lines: await store.listLines(db, order.id),
     price: { subtotal, discount, shipping, total, vat },

@@ -3,11 +3,19 @@ import { formatDate } from "#contract/dates.ts";
 import { refuse } from "#contract/errors.ts";
 import { invoiceKinds } from "#contract/invoices.kinds.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
+import { businessLines } from "#contract/orders.documents.ts";
+import type { Order } from "#contract/orders.ts";
 import type { Db } from "#db/connection.ts";
 import { findInvoice } from "#modules/invoices/invoices.ts";
 import { drawPricedLines, drawTotals } from "./orders.documents.ts";
 import { closeDocument, drawAmount, drawPair, drawSmall, drawTitle, formatPesos, openDocument } from "./orders.pdf.ts";
 import { findOrder } from "./orders.store.ts";
+
+/** The lines that name the buyer. */
+const buyerLines = (order: Order): string[] =>
+  order.business_name === ""
+    ? [`${order.firstname} ${order.lastname}`, ...order.address.split("\n")]
+    : businessLines(order);
 
 /**
  * An invoice or a credit note of an order as PDF, with its file name. With an account, only of an order of that account.
@@ -26,7 +34,7 @@ export async function renderInvoice(
   drawTitle(sheet, title, invoice.seller.name);
   drawSmall(sheet, [invoice.seller.address, `VAT Reg. TIN ${invoice.seller.tin}`]);
   drawPair(sheet, [
-    ["Sold to", [`${order.firstname} ${order.lastname}`, ...order.address.split("\n")]],
+    ["Sold to", buyerLines(order)],
     [
       formatDate(invoice.issued_at),
       [`Order ${order.id}`, order.tracking_no, invoice.credits ? `For invoice ${invoice.credits}` : ""],
@@ -42,5 +50,6 @@ export async function renderInvoice(
   }
   drawAmount(sheet, "VATable sale", formatPesos(invoice.amount - invoice.vat));
   drawAmount(sheet, `VAT, ${VAT_PERCENT} %`, formatPesos(invoice.vat));
+  drawSmall(sheet, invoice.seller.note.split("\n"));
   return { name: `${invoice.number}.pdf`, body: closeDocument(sheet) };
 }

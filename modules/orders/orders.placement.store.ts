@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OrderAddress } from "#contract/addresses.ts";
+import type { Business } from "#contract/orders.business.ts";
 import type { OnlineMode, PaymentMode } from "#contract/payments.modes.ts";
 import type { Arrival, ShippingMethod } from "#contract/shipping.methods.ts";
 import type { Db } from "#db/connection.ts";
@@ -14,7 +15,7 @@ export type OrderToPlace = {
   accountId: number | null;
   key: string;
   lines: readonly PricedLine[];
-  customer: { firstname: string; lastname: string; phone: string; email: string; address: string };
+  customer: { firstname: string; lastname: string; phone: string; email: string; address: string } & Business;
   /** The address in its parts; null when it is only text. */
   structuredAddress: OrderAddress | null;
   paymentMode: PaymentMode;

@@ -16,6 +16,7 @@ import {
 } from "#modules/coupons/coupons.ts";
 import { offersOnline, type PaymentSetup, payUntil, providerOf } from "#modules/payments/payments.ts";
 import { toWireOption } from "#modules/shipping/shipping.ts";
+import { checkedBusiness } from "./orders.business.rules.ts";
 import * as store from "./orders.placement.store.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -37,6 +38,7 @@ export async function placeOrder(
   { shopper, form, key }: { shopper: Shopper; form: PlaceOrderForm; key: string | undefined },
 ): Promise<PlacedOrder> {
   const online = await onlinePayment(db, setup, form);
+  const business = checkedBusiness(form);
   const phone = parsePhone(form.phone);
   const { firstname, lastname, email } = form;
   const { address, parts } = await readOrderAddress(db, form);
@@ -49,7 +51,7 @@ export async function placeOrder(
     accountId: shopper.id,
     key: key ?? cart.key ?? "none", // Without a cart, place_order refuses: cart_empty.
     lines: cart.lines,
-    customer: { firstname, lastname, phone, email, address },
+    customer: { firstname, lastname, phone, email, address, ...business },
     structuredAddress: parts,
     paymentMode: form.payment_mode,
     online: cart.price.total > 0 ? online : null,
@@ -130,6 +132,7 @@ const couponProblem = (checked: CheckedCoupon | null): string | null =>
  */
 export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Promise<PlacedOrder> {
   const { firstname, lastname, email, coupon: code } = form;
+  const business = checkedBusiness(form);
   const phone = parsePhone(form.phone);
   const { address, parts } = await readOrderAddress(db, form);
   const accountId = form.in_account ? await accountOf(db, email) : null;
@@ -147,7 +150,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
         accountId,
         key,
         lines,
-        customer: { firstname, lastname, phone, email, address },
+        customer: { firstname, lastname, phone, email, address, ...business },
         structuredAddress: parts,
         paymentMode: "cod",
         online: null,

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OrderAddress } from "#contract/addresses.ts";
 import type { EmailData } from "#contract/emails.ts";
 import { formatMoney, pesosOf } from "#contract/money.ts";
+import type { Business } from "#contract/orders.business.ts";
 import { type OrderState, staffTransitions } from "#contract/orders.states.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
@@ -101,6 +102,7 @@ export async function findOrder(
       ...(accountId !== undefined && { status: statusCode(state) }), // The customer does not see that staff archived an order.
       address,
       structured_address: structuredAddress,
+      ...businessOf(row),
       courier,
       courier_tracking,
       shipments,
@@ -120,6 +122,13 @@ export async function findOrder(
     product,
   };
 }
+
+/** The business that the invoice of an order is for. */
+export const businessOf = ({ business_name, business_tin, business_address }: Business): Business => ({
+  business_name,
+  business_tin,
+  business_address,
+});
 
 const selectAddress = prepare((db, of: { orderId: number }) =>
   db

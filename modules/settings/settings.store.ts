@@ -33,6 +33,7 @@ export const columns = [
   "cancel_hours",
   "low_stock",
   "review_days",
+  "invoice_note",
   // The check of the column allows only these.
   sql<CancelState>`cancel_until`.as("cancel_until"),
 ] as const;

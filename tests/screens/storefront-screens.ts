@@ -149,6 +149,8 @@ export const storefront: readonly Screen[] = [
       // The latest order filled them in.
       for (const label of ["First name", "Last name", "Phone", "Email", "Full address"])
         await page.getByLabel(label).fill("");
+      await page.getByLabel("I need the invoice in the name of a business").check();
+      await page.getByLabel("TIN").fill("987-654");
       await press(/PLACE ORDER NOW/)(page);
       await page.getByText("Please check:").waitFor();
     },

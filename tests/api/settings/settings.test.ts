@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** The public part of the settings. */
-const publicFacts = ({ low_stock, review_days, ...facts }: SettingsForm) => facts;
+const publicFacts = ({ low_stock, review_days, invoice_note, ...facts }: SettingsForm) => facts;
 const facts = async () => (await shop.call("GET /api/shop", {})).body.shop;
 const version = async () => (await shop.call("GET /api/admin/settings", {}, { as: owner })).body.settings.version;
 const refused = async (parts: Record<string, unknown>) =>

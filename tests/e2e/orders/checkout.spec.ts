@@ -323,3 +323,45 @@ test("CHK-01 ACC-05 a logout in another tab leaves nothing of the billing detail
 });
 
 type Request = Parameters<typeof createCustomer>[0];
+
+test("DOC-02 an invoice in the name of a business is asked for at checkout and kept with the order", async ({
+  page,
+  request,
+}) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  const box = page.getByLabel("I need the invoice in the name of a business");
+  await expect(page.getByLabel("Registered business name")).toBeHidden();
+  await box.check();
+  await page.getByLabel("Registered business name").fill("Bayan Riders Inc.");
+  await order(page).click();
+  await expect(page.getByText("Enter the TIN of the business.")).toBeVisible();
+  await expect(page.getByLabel("TIN")).toBeFocused();
+  await page.getByLabel("TIN").fill("987654321");
+  await page.reload();
+  await expect(page.getByLabel("Registered business name")).toHaveValue("Bayan Riders Inc.");
+  await box.uncheck();
+  await box.check();
+  await expect(page.getByLabel("TIN")).toHaveValue("987654321");
+
+  await order(page).click();
+
+  await expect(page).toHaveURL("/thankyou");
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(
+    `Invoice toBayan Riders Inc.\n${address}\nTIN 987-654-321`,
+  );
+});
+
+test("DOC-02 an order without a ticked box has no business, whatever was typed before", async ({ page, request }) => {
+  await atCheckout(page, request);
+  await fillIn(page);
+  const box = page.getByLabel("I need the invoice in the name of a business");
+  await box.check();
+  await page.getByLabel("Registered business name").fill("Bayan Riders Inc.");
+  await box.uncheck();
+
+  await order(page).click();
+
+  await expect(page).toHaveURL("/thankyou");
+  await expect(page.getByRole("region", { name: "Receipt" })).not.toContainText("Invoice to");
+});

@@ -179,3 +179,29 @@ test("ORD-06 when a colleague packed the order meanwhile, the form says so, keep
     `Changed after it was packed. Pack the parcel again and print its label again. ${productname}: 1 → 2.`,
   );
 });
+
+test("DOC-02 staff give an order a business for its invoice, and take it away again", async ({ page, request }) => {
+  await ownerSession(request);
+  const { id } = await placeOrder(request, await createCustomer(request), 22);
+  await openAsOwner(page, `/admin/view-order/${id}/edit`);
+  const box = page.getByLabel("Invoice in the name of a business");
+  const changes = page.getByRole("region", { name: "Changes" });
+  const facts = page.getByRole("complementary", { name: "Order facts" });
+  await box.check();
+  await page.getByLabel("Registered business name").fill("Bayan Riders Inc.");
+  await page.getByLabel("TIN").fill("987-654-321-00003");
+  await page.getByLabel("Business address (optional)").fill("4 Ayala Avenue, Makati");
+  await expect(changes.getByRole("listitem")).toHaveText(["Business on the invoice changed"]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(facts).toContainText("Invoice toBayan Riders Inc.\n4 Ayala Avenue, Makati\nTIN 987-654-321-00003");
+
+  await page.getByRole("link", { name: "Edit order" }).click();
+  await expect(page.getByLabel("Registered business name")).toHaveValue("Bayan Riders Inc.");
+  await box.uncheck();
+  await expect(changes.getByRole("listitem")).toHaveText(["Business on the invoice changed"]);
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(page).toHaveURL(`/admin/view-order/${id}`);
+  await expect(facts).not.toContainText("Bayan Riders");
+});

@@ -32,6 +32,7 @@ export const emptySettings: SettingsForm = {
   cancel_hours: null,
   low_stock: null,
   review_days: null,
+  invoice_note: "",
 };
 
 /** Settings in which everything is set. */
@@ -64,6 +65,7 @@ export const fullSettings: SettingsForm = {
   cancel_hours: 48,
   low_stock: 5,
   review_days: 7,
+  invoice_note: "AC No. 0000, for tests",
 };
 
 /** Saves these settings as the owner, whatever was saved before. */

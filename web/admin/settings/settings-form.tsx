@@ -112,6 +112,12 @@ function AboutTheSeller({ form }: { form: RecordForm<Settings> }) {
         <TextField {...tied} name="owner" />
         <TextField {...tied} name="tin" hint="Such as 123-456-789-00000." />
         <SelectField {...tied} name="vat_registered" choices={vatChoices} />
+        <TextField
+          {...tied}
+          name="invoice_note"
+          multiline
+          hint="At the foot of new invoices and credit notes, such as the number of your BIR permit or acknowledgement certificate."
+        />
       </FormGroup>
       <FormGroup
         title="Returns and warranty"

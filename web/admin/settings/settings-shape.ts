@@ -32,6 +32,7 @@ const labels = {
   cancel_hours: "Cancellation window",
   low_stock: "Low stock below",
   review_days: "Ask for reviews after",
+  invoice_note: "Text on invoices",
 } as const satisfies Record<Exclude<keyof Settings, "version">, string>;
 
 const names = keysOf(labels);

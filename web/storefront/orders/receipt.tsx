@@ -1,6 +1,6 @@
 import { formatDateTime } from "#contract/dates.ts";
 import { VAT_PERCENT } from "#contract/limits.ts";
-import { piecesGone } from "#contract/orders.documents.ts";
+import { businessLines, piecesGone } from "#contract/orders.documents.ts";
 import { isOpenStatus } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { openAmounts, paymentEntries } from "#contract/payments.entries.ts";
@@ -96,6 +96,12 @@ export const Receipt = ({ order, lines }: { order: Order; lines: OrderLine[] }) 
           {formatPhone(order.phone)}
         </dd>
       </div>
+      {order.business_name !== "" && (
+        <div>
+          <dt>Invoice to</dt>
+          <dd className={styles.address}>{businessLines(order).join("\n")}</dd>
+        </div>
+      )}
     </dl>
   </section>
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { formatDateTime } from "#contract/dates.ts";
+import { businessLines } from "#contract/orders.documents.ts";
 import type { Order } from "#contract/orders.ts";
 import { arrivalLabel } from "#contract/shipping.methods.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -50,6 +51,11 @@ export function OrderFacts({ order, product, customer_id, failed_deliveries, res
           </Permitted>
         )}
       </Section>
+      {order.business_name !== "" && (
+        <Section title="Invoice to">
+          <p className={layout.lines}>{businessLines(order).join("\n")}</p>
+        </Section>
+      )}
       <Section title={order.shipping.method === "pickup" ? "Pick-up in the shop" : "Deliver to"}>
         <address className={layout.lines}>{address}</address>
         {!order.structured_address && <Badge color="amber">Unverified address</Badge>}

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Order } from "#contract/orders.ts";
 import { sentParts } from "#web/ui/address-value.ts";
+import { BusinessFields } from "#web/ui/business-fields.tsx";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
@@ -99,6 +100,7 @@ export function EditOrderForm({ order, product, start: given, onRestart }: EditO
                 markCorrected(...corrected);
               }}
             />
+            <BusinessFields label="Invoice in the name of a business" values={start} errors={errors} />
             <div className={styles.amounts}>
               {amountNames.map((name) => (
                 <Field

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY } from "#contract/limits.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
+import { businessLabels } from "#web/ui/business-fields.tsx";
 import { formatPhone } from "#web/ui/phone.ts";
 import type { FormDefinition, FormValues } from "../../shell/record-form.ts";
 import type { ChosenLine } from "../new/chosen-lines.tsx";
@@ -41,6 +42,7 @@ export const editedOrder: FormDefinition<EditedOrder> = {
     phone: "Phone",
     email: "Email",
     address: "Address",
+    ...businessLabels,
     discount: "Discount",
     shipping: "Shipping",
     lines: "Items",
@@ -54,6 +56,9 @@ export const editedOrder: FormDefinition<EditedOrder> = {
       address: order.address,
       structured_address: order.structured_address ? JSON.stringify(order.structured_address) : "",
     }),
+    business_name: order.business_name,
+    business_tin: order.business_tin,
+    business_address: order.business_address,
     discount: String(order.totals.discount),
     shipping: String(order.totals.shipping),
     lines: linesText(product.filter(({ product_qty }) => product_qty > 0).map(chosenLine)),

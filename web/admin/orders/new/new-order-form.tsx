@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { sentParts } from "#web/ui/address-value.ts";
+import { BusinessFields } from "#web/ui/business-fields.tsx";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
@@ -117,6 +118,7 @@ export function NewOrderForm() {
               errors={errors}
               onAddress={customer.changeAddress}
             />
+            <BusinessFields label="Invoice in the name of a business" values={{}} errors={errors} />
             <TextField
               label="Coupon (optional)"
               name="coupon"

@@ -6,7 +6,17 @@ import { draftOwner, isOwnDraft } from "../../shell/draft-owner.ts";
 const DRAFT_KEY = "checkout_draft";
 
 /** `structured_address` holds the parts of the address as JSON, or nothing: see `web/ui/address-value.ts`. */
-export const billingFields = ["firstname", "lastname", "phone", "email", "address", "structured_address"] as const;
+export const billingFields = [
+  "firstname",
+  "lastname",
+  "phone",
+  "email",
+  "address",
+  "structured_address",
+  "business_name",
+  "business_tin",
+  "business_address",
+] as const;
 export type BillingDetails = Record<(typeof billingFields)[number], string>;
 
 const empty: BillingDetails = {
@@ -16,6 +26,9 @@ const empty: BillingDetails = {
   email: "",
   address: "",
   structured_address: "",
+  business_name: "",
+  business_tin: "",
+  business_address: "",
 };
 
 /** Reads the billing details from the form. */

@@ -8,6 +8,7 @@ import type { ApiError } from "#web/api-error.ts";
 import { AddressFields } from "#web/ui/address-fields.tsx";
 import { addressLabels, barangayCodeOf } from "#web/ui/address-value.ts";
 import { alertFromError, currentAlert } from "#web/ui/alerts.ts";
+import { BusinessFields, businessLabels } from "#web/ui/business-fields.tsx";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
@@ -184,6 +185,7 @@ const BillingFields = ({ draft, errors, problem, onAddress, onSaveAddress }: Bil
     <button type="button" className={`${button.link} ${field.full} ${styles.saveAddress}`} onClick={onSaveAddress}>
       Save this address for next time
     </button>
+    <BusinessFields label="I need the invoice in the name of a business" values={draft} errors={errors} />
   </>
 );
 
@@ -205,6 +207,7 @@ const labels = {
   phone: "Phone",
   email: "Email",
   ...addressLabels,
+  ...businessLabels,
 };
 
 /** What the row of the summary says: `Shipping, next day`. */

@@ -46,7 +46,7 @@ function needsRecipient(): boolean {
 }
 
 /** The recipient of the customer's latest order; null when there is none, or it cannot be loaded. */
-async function findLatestRecipient(signal: AbortSignal): Promise<Omit<BillingDetails, "email"> | null> {
+async function findLatestRecipient(signal: AbortSignal): Promise<Partial<BillingDetails> | null> {
   try {
     const { orders } = await call("GET /api/my-orders", { query: { limit: 1 } }, { signal });
     const [latest] = orders;
