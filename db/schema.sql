@@ -1674,6 +1674,7 @@ create table test_ride_scooters (
   FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX test_ride_scooters_by_product on test_ride_scooters using btree (product_id);
+CREATE TRIGGER test_ride_scooter_deleted AFTER DELETE on test_ride_scooters FOR EACH ROW EXECUTE FUNCTION notify_settings_change();
 
 -- What the owner says about test rides: one row. Times are Philippine time.
 create table test_ride_settings (
@@ -2027,7 +2028,7 @@ create function notify_settings_change() returns trigger;
 --   product:7      this product
 --   list:scooter   which products of this type are listed, and in which order
 --   products       the set of products: searches
---   shop           the settings
+--   shop           the settings, and which scooters have test rides
 --   content        the published pages: articles, policies, banners, the home page
 --   collections    which collections there are, and what each is
 --   everything     all of these

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ProductType } from "#contract/enums.ts";
 
 /**
- * What a response holds: one product, the list of a type, the set of all products, the shop's details, its published pages, or its
- * collections. A cached
- * response is dropped when something with one of its tags changes; the triggers of the database send the same tags.
+ * What a response holds: one product, the list of a type, the set of all products, the shop's details with the scooters that have test
+ * rides, its published pages, or its collections. A cached response is dropped when something with one of its tags changes; the triggers of
+ * the database send the same tags.
  */
 export type CacheTag = `product:${number}` | `list:${ProductType}` | "products" | "shop" | "content" | "collections";
 

@@ -6,7 +6,7 @@
 --   product:7      this product
 --   list:scooter   which products of this type are listed, and in which order
 --   products       the set of products: searches
---   shop           the settings
+--   shop           the settings, and which scooters have test rides
 --   content        the published pages: articles, policies, banners, the home page
 --   collections    which collections there are, and what each is
 --   everything     all of these
@@ -30,6 +30,10 @@ begin
     perform notify_shop_change('product:' || new.id);
   else
     perform notify_shop_change(format('product:%s list:%s list:%s products', new.id, old.type, new.type));
+  end if;
+  -- Every page says which scooters have test rides, so only a change of that drops them all.
+  if old.shown <> new.shown and exists (select from test_ride_scooters where product_id = new.id) then
+    perform notify_shop_change('shop');
   end if;
   return null;
 end $$;
@@ -108,6 +112,9 @@ create or replace trigger test_ride_settings_changed after update on test_ride_s
   for each statement execute function notify_settings_change();
 create or replace trigger test_ride_branches_changed after insert or update on test_ride_branches
   for each statement execute function notify_settings_change();
+-- A deleted product leaves its branches, whose own rows stay as they are.
+create or replace trigger test_ride_scooter_deleted after delete on test_ride_scooters
+  for each row execute function notify_settings_change();
 create or replace trigger shipping_settings_changed after update on shipping_settings
   for each statement execute function notify_settings_change();
 create or replace trigger shipping_zones_changed after insert or update or delete on shipping_zones

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { TestRideBranch } from "#contract/test-rides.branches.admin.ts";
-import { createProduct } from "../../support/api/products.ts";
+import { createProduct, productEditForm } from "../../support/api/products.ts";
 import {
   bookingInput,
   everyDay,
@@ -77,6 +77,32 @@ test("RIDE-02 switched off, nothing is offered or booked; the settings need an a
   const old = { body: { ...settings, version: settings.version - 1 } };
   const { body } = await shop.expectRefusal("PUT /api/admin/test-ride-settings", old, { as: owner });
   expect(body.code).toBe("settings_changed");
+});
+
+test("RIDE-02 a scooter that staff hide, show again or delete is offered accordingly at once, and other changes drop no cached page", async () => {
+  const other = (await createProduct(shop, owner)).id;
+  await saveBranch(shop, owner, { scooters: [scooter, other].map((id) => ({ id, capacity: 3 })) });
+  const ids = async () => (await shop.call("GET /api/test-ride-scooters", {})).body.scooters;
+  const save = (fields: Parameters<typeof productEditForm>[0]) =>
+    shop.call("POST /api/update-product/:id", { params: { id: other }, body: productEditForm(fields) }, { as: owner });
+  const timesRead = () =>
+    shop.log
+      .map((line) => JSON.parse(line) as { msg: string; route: string; cached?: true })
+      .filter(({ msg, route, cached }) => msg === "request" && route === "/api/test-ride-scooters" && !cached).length;
+  expect(await ids()).toEqual([scooter, other]);
+  const before = timesRead();
+  await save({ productname: "Kidlat S2", selling: "24,000" });
+  const helmet = await createProduct(shop, owner, { type: "helmet" });
+  const hidden = { params: { id: helmet.id }, body: productEditForm({ type: "helmet", status: "null" }) };
+  await shop.call("POST /api/update-product/:id", hidden, { as: owner });
+  expect(await ids()).toEqual([scooter, other]);
+  expect(timesRead()).toBe(before);
+  await save({ status: "null" });
+  expect(await ids()).toEqual([scooter]);
+  await save({});
+  expect(await ids()).toEqual([scooter, other]);
+  await shop.call("POST /api/admin/products/:id/delete", { params: { id: other } }, { as: owner });
+  expect(await ids()).toEqual([scooter]);
 });
 
 test("RIDE-02 each wrong time of a branch is named at once by its day, and times are read as people write them", async () => {
