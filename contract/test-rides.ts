@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
-import { dayInQuery, emailAddress, idInPath, isUsualYear, phone, requiredText } from "./fields.ts";
+import {
+  dayInQuery,
+  emailAddress,
+  idInPath,
+  isUsualYear,
+  pageReply,
+  phone,
+  requiredText,
+  timedPageQuery,
+} from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_NAME_LENGTH } from "./limits.ts";
 import { testRideStates } from "./test-rides.states.ts";
@@ -117,9 +126,11 @@ export const testRidesApi = {
     refuses: ["invalid", "test_rides_off", "test_ride_full", "test_ride_twice"],
   }),
   "GET /api/account/test-rides": endpoint({
-    summary: "The caller's test rides, the last one first: booked while signed in, or with the confirmed address",
+    summary:
+      "The caller's test rides, by their time and the last one first: booked while signed in, or with the confirmed address",
     access: "account",
-    reply: ok({ test_rides: z.array(ownTestRide) }),
+    query: z.object(timedPageQuery),
+    reply: ok({ test_rides: z.array(ownTestRide), ...pageReply }),
   }),
   "POST /api/test-rides/:id/open": endpoint({
     summary: "A test ride, for the holder of its link",

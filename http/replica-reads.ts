@@ -18,6 +18,7 @@ export const replicaReads = [
   "GET /api/products/:id/reviews",
   "GET /api/view-product",
   "GET /api/my-orders",
+  "GET /api/account/test-rides",
   "GET /api/admin/products/export",
   "GET /api/admin/products/export-zip",
   "GET /api/admin/stock",

@@ -2,6 +2,7 @@ import { formatDateTime, manilaDay } from "#contract/dates.ts";
 import { refuse } from "#contract/errors.ts";
 import type { BookedTestRide, OwnTestRide } from "#contract/test-rides.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
+import type { Page, TimedPageRequest } from "#db/keyset.ts";
 import { readShopKey } from "#db/shop-keys.ts";
 import { accountDates, keepSender, type Sender } from "#modules/accounts/accounts.ts";
 import { parsePhone } from "#modules/addresses/addresses.ts";
@@ -115,25 +116,29 @@ const describeTestRide = (
   changeable: isChangeable(ride, now),
 });
 
-/** The test rides of an account with the tokens of their links, the last one first. */
+/** A page of the test rides of an account with the tokens of their links, by their time, the last one first by default. */
 export async function listOwnTestRides(
   db: Db,
   now: Date,
   { id: accountId, email }: { id: number; email: string },
-): Promise<OwnTestRide[]> {
+  page: TimedPageRequest,
+): Promise<Page<OwnTestRide>> {
   const [{ verified_at }, { slot_minutes }, key] = await Promise.all([
     accountDates(db, accountId),
     store.readSettings(db),
     readShopKey(db, "test-ride-links"),
   ]);
-  const rides = await store.listTestRidesOf(db, { accountId, email, isConfirmed: verified_at !== null });
-  rides.sort((one, other) => other.starts_at.getTime() - one.starts_at.getTime() || other.id - one.id);
-  const branches = [...new Map(rides.map(({ branch }) => [branch.id, branch])).values()];
+  const rider = { accountId, email, isConfirmed: verified_at !== null };
+  const { rows, next } = await store.listTestRidesByTime(db, rider, page);
+  const branches = [...new Map(rows.map(({ branch }) => [branch.id, branch])).values()];
   const places = new Map(await Promise.all(branches.map(async (each) => [each.id, await placeOf(db, each)] as const)));
-  return rides.map((ride) => ({
-    ...describeTestRide(now, ride, { minutes: slot_minutes, place: places.get(ride.branch.id) ?? [] }),
-    token: linkToken(ride.id, key),
-  }));
+  return {
+    rows: rows.map((ride) => ({
+      ...describeTestRide(now, ride, { minutes: slot_minutes, place: places.get(ride.branch.id) ?? [] }),
+      token: linkToken(ride.id, key),
+    })),
+    next,
+  };
 }
 
 /** A test ride, for the holder of its link. @throws test_ride_not_found */

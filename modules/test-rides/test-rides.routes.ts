@@ -30,10 +30,10 @@ export function testRidesRoutes({ db, withMail }: { db: Db; withMail: boolean })
       };
     },
 
-    "GET /api/account/test-rides": async ({ caller }) => ({
-      status: 200,
-      test_rides: await bookings.listOwnTestRides(db, new Date(), caller),
-    }),
+    "GET /api/account/test-rides": async ({ caller, query }) => {
+      const { rows, next } = await bookings.listOwnTestRides(db, new Date(), caller, query);
+      return { status: 200, test_rides: rows, next_cursor: next };
+    },
 
     "POST /api/test-rides/:id/open": async ({ params, body }) => ({
       status: 200,

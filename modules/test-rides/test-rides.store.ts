@@ -1,6 +1,16 @@
 import { sql } from "kysely";
 import type { TestRideState } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
+import {
+  isAfterPosition,
+  microsecondsOf,
+  type Page,
+  positionOf,
+  type TimedPageRequest,
+  timedList,
+  timestampAt,
+  toPage,
+} from "#db/keyset.ts";
 import { isOnDays } from "#db/manila-time.ts";
 import { versionWith } from "#db/version.ts";
 
@@ -192,12 +202,37 @@ export const listTestRides = (
 /** Whose test rides are meant: those booked while signed in, and those with the email address once it is confirmed. */
 export type Rider = { accountId: number; email: string; isConfirmed: boolean };
 
-/** The test rides of an account, the first booked first. */
-export const listTestRidesOf = (db: Db, { accountId, email, isConfirmed }: Rider): Promise<StoredTestRide[]> =>
-  testRides(db)
-    .where(sql<boolean>`(r.account_id = ${accountId} or ${isConfirmed} and r.email = ${email})`)
-    .orderBy("r.id")
+const testRidesOf = (db: Db, { accountId, email, isConfirmed }: Rider) =>
+  testRides(db).where(sql<boolean>`(r.account_id = ${accountId} or ${isConfirmed} and r.email = ${email})`);
+
+/** All test rides of an account, the first booked first. */
+export const listTestRidesOf = (db: Db, rider: Rider): Promise<StoredTestRide[]> =>
+  testRidesOf(db, rider).orderBy("r.id").execute();
+
+/**
+ * A page of the test rides of an account by their time, the last one first by default.
+ * @throws invalid, with a message on `cursor`, when the cursor belongs to another list
+ */
+export async function listTestRidesByTime(
+  db: Db,
+  rider: Rider,
+  { limit, cursor, sort = "newest" }: TimedPageRequest,
+): Promise<Page<StoredTestRide>> {
+  const list = timedList("own test rides", sort);
+  const direction = sort === "newest" ? "desc" : "asc";
+  const [start = 0, id = 0] = positionOf(cursor, list, 2) ?? [];
+  const isAfter = isAfterPosition({ column: "starts_at", direction }, timestampAt(start), id);
+  const rows = await db
+    .selectFrom(testRidesOf(db, rider).as("rides"))
+    .selectAll()
+    .select(microsecondsOf("starts_at").as("starts_us"))
+    .$if(cursor !== undefined, (rides) => rides.where(isAfter))
+    .orderBy("starts_at", direction)
+    .orderBy("id", direction)
+    .limit(limit + 1)
     .execute();
+  return toPage(rows, { limit, list, position: (last) => [last.starts_us, last.id] });
+}
 
 /** Moves a test ride to another slot; false when this address has booked that one already. */
 export async function setSlot(tx: Db, id: number, slot: number): Promise<boolean> {

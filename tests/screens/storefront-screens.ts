@@ -274,7 +274,7 @@ export const storefront: readonly Screen[] = [
     name: "my-test-rides-no-connection",
     path: "/account/test-rides",
     viewer: "customer",
-    ...withoutConnection("**/api/account/test-rides"),
+    ...withoutConnection("**/api/account/test-rides*"),
   },
   {
     name: "profile-delete-open-orders",

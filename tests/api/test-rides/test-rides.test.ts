@@ -345,38 +345,3 @@ test("RIDE-02 a test ride booked while signed in belongs to the account, also wi
   expect(rows).toEqual([]);
   expect(await leftAt(starts_at)).toBe(before);
 });
-
-describe("ACC-09 RIDE-02 the test rides of an account", () => {
-  const ownRides = async (as: TestAccount) =>
-    (await shop.call("GET /api/account/test-rides", {}, { as })).body.test_rides;
-  const bookAs = async (starts_at: string, as: TestAccount | null, email: string) => {
-    const body = { ...bookingInput(scooter, starts_at), email };
-    const call = await shop.call("POST /api/test-rides", { body }, as ? { as } : {});
-    return call.body.test_ride.id;
-  };
-
-  test("are listed with the last one first, each with the token that cancels it", async () => {
-    const me = await registerCustomer(shop);
-    const [first, last] = [await slot(), await slot()].sort();
-    if (first === undefined || last === undefined) throw new Error("no free slot");
-    const early = await bookAs(first, me, me.email);
-    const late = await bookAs(last, me, `other.${me.email}`);
-    const rides = await ownRides(me);
-    expect(rides.map(({ id }) => id)).toEqual([late, early]);
-    const [ride] = rides;
-    expect(ride).toMatchObject({ starts_at: last, state: "booked", changeable: true, branch: { name: "Main branch" } });
-    const token = ride?.token ?? "";
-    await shop.call("POST /api/test-rides/:id/cancel", { params: { id: late }, body: { token } });
-    expect(await ownRides(me)).toMatchObject([{ id: late, state: "cancelled", changeable: false }, { id: early }]);
-  });
-
-  test("are listed for nobody else: of a visitor's, only with the confirmed address", async () => {
-    const [mine, stranger] = [await registerConfirmedCustomer(shop), await registerCustomer(shop)];
-    const signedIn = await bookAs(await slot(), mine, `other.${mine.email}`);
-    const asVisitor = await bookAs(await slot(), null, mine.email);
-    await bookAs(await slot(), null, stranger.email);
-    expect((await ownRides(mine)).map(({ id }) => id).sort()).toEqual([signedIn, asVisitor].sort());
-    expect(await ownRides(stranger), "anyone can register with an address that is not confirmed").toEqual([]);
-    expect((await shop.request("GET /api/account/test-rides", {})).status).toBe(401);
-  });
-});

@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { formatAppointment, formatTime } from "#contract/dates.ts";
+import type { BookedTestRide } from "#contract/test-rides.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
-import { createCustomer, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
+import { type Customer, createCustomer, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** Fills the form and chooses a late free time, which no other test books: the last one, or the one `earlier` places before it. */
@@ -19,6 +20,22 @@ async function fillBooking(page: Page, name: string, earlier = 0): Promise<strin
   return time;
 }
 
+/** Books this many test rides for a customer on the last day with free times, by their time. */
+async function bookLate(request: APIRequestContext, customer: Customer, count: number): Promise<BookedTestRide[]> {
+  const { offer } = await (await request.get("/api/test-rides")).json();
+  const day = offer.days.filter(({ left }: { left: number }) => left > 0).at(-1).day;
+  const { offer: last } = await (await request.get(`/api/test-rides?day=${day}`)).json();
+  const free = last.slots.filter(({ left }: { left: number }) => left > 0).slice(0, count);
+  const booked: BookedTestRide[] = [];
+  for (const { starts_at } of free) {
+    const data = { scooter: last.scooter.id, starts_at, name: "Ligaya", phone: "0917 555 0142", email: customer.email };
+    const response = await request.post("/api/test-rides", { headers: authorization(customer), data });
+    expect(response.status()).toBe(201);
+    booked.push((await response.json()).test_ride);
+  }
+  return booked;
+}
+
 test("ACC-09 RIDE-02 a customer finds the test ride in the account and cancels it there", { tag: "@both" }, async ({
   page,
   request,
@@ -29,24 +46,36 @@ test("ACC-09 RIDE-02 a customer finds the test ride in the account and cancels i
   await expect(page.getByRole("heading", { name: "No test rides yet" })).toBeVisible();
   await expectAccessible(page);
 
-  const headers = authorization(customer);
-  const { offer } = await (await request.get("/api/test-rides")).json();
-  const day = offer.days.filter(({ left }: { left: number }) => left > 0).at(-1).day;
-  const { offer: last } = await (await request.get(`/api/test-rides?day=${day}`)).json();
-  const { starts_at } = last.slots.find(({ left }: { left: number }) => left > 0);
-  const data = { scooter: last.scooter.id, starts_at, name: "Ligaya", phone: "0917 555 0142", email: customer.email };
-  expect((await request.post("/api/test-rides", { headers, data })).status()).toBe(201);
+  const [booked] = await bookLate(request, customer, 1);
   await page.reload();
   const row = page.getByRole("main").getByRole("listitem");
   await expect(row).toContainText("Booked");
-  await expect(row).toContainText(formatAppointment(starts_at));
+  await expect(row).toContainText(formatAppointment(booked?.starts_at ?? ""));
   await expectAccessible(page);
-  await row.getByRole("link", { name: last.scooter.productname }).click();
+  await row.getByRole("link", { name: booked?.scooter.productname ?? "" }).click();
   await page.getByRole("button", { name: "Cancel this test ride" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel this test ride" }).click();
   await expect(page.getByText("Test Ride Cancelled Successfully")).toBeVisible();
   await page.goBack();
   await expect(row).toContainText("Cancelled");
+});
+
+test("ACC-09 RIDE-02 older test rides load page by page, and Back restores them", async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  const booked = await bookLate(request, customer, 3);
+  const times = booked.map(({ starts_at }) => formatAppointment(starts_at)).toReversed();
+  await signIn(page, customer);
+  await page.route("**/api/account/test-rides*", (route) =>
+    route.continue({ url: route.request().url().replace("limit=20", "limit=2") }),
+  );
+  await page.goto("/account/test-rides");
+  const shown = page.getByRole("main").getByRole("listitem").locator("time");
+  await expect(shown).toHaveText(times.slice(0, 2));
+  await page.getByRole("link", { name: "Older test rides" }).click();
+  await expect(shown).toHaveText(times.slice(2));
+  await expect(page.getByRole("link", { name: "Older test rides" })).toHaveCount(0);
+  await page.goBack();
+  await expect(shown).toHaveText(times.slice(0, 2));
 });
 
 const bookButton = (page: Page) => page.getByRole("button", { name: "Book this test ride" });

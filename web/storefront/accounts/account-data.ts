@@ -22,3 +22,6 @@ export async function loadAccountData<T>(reading: () => Promise<T>): Promise<Acc
     return errorPageOnRefusal(Promise.reject(error));
   }
 }
+
+/** The page of a list in the account that a URL asks for. */
+export const accountPageOf = (url: URL) => ({ limit: 20, cursor: url.searchParams.get("cursor") ?? undefined });

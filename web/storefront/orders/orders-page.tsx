@@ -8,9 +8,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { money } from "#web/ui/money.ts";
 import { SmallPicture } from "#web/ui/picture.tsx";
 import text from "#web/ui/text.module.css";
-import { loadAccountData } from "../accounts/account-data.ts";
+import { accountPageOf, loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import rows from "../accounts/account-rows.module.css";
+import { LinksBelowRows } from "../accounts/links-below-rows.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import { panelColor } from "../shell/panel-color.ts";
@@ -21,18 +22,13 @@ import styles from "./orders-page.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
-/** Orders on a page. */
-const PAGE = 20;
-
 /** Pictures of an order in the list; the number of further products is shown. */
 const PICTURES = 2;
 
 export const meta = noIndexHead("My orders");
 
-export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) => {
-  const cursor = url.searchParams.get("cursor") ?? undefined;
-  return loadAccountData(() => call("GET /api/my-orders", { query: { limit: PAGE, cursor } }, { signal }));
-};
+export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
+  loadAccountData(() => call("GET /api/my-orders", { query: accountPageOf(url) }, { signal }));
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <AccountSkeleton title="My orders" />;
@@ -56,13 +52,7 @@ export default function OrdersPage({ loaderData: { denied, data } }: Route.Compo
           ))}
         </ol>
       )}
-      {next && (
-        <p className={rows.more}>
-          <Link className={button.link} to={`?${new URLSearchParams({ cursor: next })}`}>
-            Older orders
-          </Link>
-        </p>
-      )}
+      <LinksBelowRows next={next} older="Older orders" />
     </AccountLayout>
   );
 }

@@ -7,9 +7,10 @@ import button from "#web/ui/button.module.css";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
-import { loadAccountData } from "../accounts/account-data.ts";
+import { accountPageOf, loadAccountData } from "../accounts/account-data.ts";
 import { AccountLayout, AccountSkeleton } from "../accounts/account-layout.tsx";
 import rows from "../accounts/account-rows.module.css";
+import { LinksBelowRows } from "../accounts/links-below-rows.tsx";
 import { useAccessDenied } from "../cart/load-cart-page.ts";
 import { noIndexHead } from "../shell/page-head.ts";
 import { useTestRides } from "../shell/shop.ts";
@@ -24,8 +25,8 @@ const TITLE = "Test rides";
 
 export const meta = noIndexHead(TITLE);
 
-export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
-  loadAccountData(() => call("GET /api/account/test-rides", {}, { signal }));
+export const clientLoader = ({ url, request: { signal } }: Route.ClientLoaderArgs) =>
+  loadAccountData(() => call("GET /api/account/test-rides", { query: accountPageOf(url) }, { signal }));
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <AccountSkeleton title={TITLE} />;
@@ -35,7 +36,7 @@ export default function OwnTestRidesPage({ loaderData: { denied, data } }: Route
   useAccessDenied(denied);
   const offered = useTestRides().length > 0;
   if (!data) return <AccountSkeleton title={TITLE} />;
-  const { test_rides: rides } = data;
+  const { test_rides: rides, next_cursor: next } = data;
   return (
     <AccountLayout title={TITLE}>
       {rides.length === 0 ? (
@@ -60,11 +61,9 @@ export default function OwnTestRidesPage({ loaderData: { denied, data } }: Route
               <Row key={ride.id} {...ride} />
             ))}
           </ol>
-          {offered && (
-            <p className={rows.more}>
-              <BookOne className={button.link}>Book another test ride</BookOne>
-            </p>
-          )}
+          <LinksBelowRows next={next} older="Older test rides">
+            {offered && <BookOne className={button.link}>Book another test ride</BookOne>}
+          </LinksBelowRows>
         </>
       )}
     </AccountLayout>
