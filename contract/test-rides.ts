@@ -139,7 +139,10 @@ export const testRidesApi = {
     params: byId,
     missing: "test_ride_not_found",
     body: z.object({ token }),
-    reply: ok({ test_ride: bookedTestRide }),
+    reply: ok({
+      test_ride: bookedTestRide,
+      own: z.boolean().describe("Whether it is one of the test rides of the caller's account."),
+    }),
     refuses: ["test_ride_not_found"],
   }),
   "POST /api/test-rides/:id/move": endpoint({

@@ -116,19 +116,30 @@ const describeTestRide = (
   changeable: isChangeable(ride, now),
 });
 
+type Account = { id: number; email: string };
+
+/** Whose test rides are those of an account. */
+async function riderOf(db: Db, { id: accountId, email }: Account): Promise<store.Rider> {
+  const { verified_at } = await accountDates(db, accountId);
+  return { accountId, email, isConfirmed: verified_at !== null };
+}
+
+/** Whether a test ride is in the list of this account. */
+export const isOwnTestRide = async (db: Db, id: number, account: Account): Promise<boolean> =>
+  store.isTestRideOf(db, id, await riderOf(db, account));
+
 /** A page of the test rides of an account with the tokens of their links, by their time, the last one first by default. */
 export async function listOwnTestRides(
   db: Db,
   now: Date,
-  { id: accountId, email }: { id: number; email: string },
+  account: Account,
   page: TimedPageRequest,
 ): Promise<Page<OwnTestRide>> {
-  const [{ verified_at }, { slot_minutes }, key] = await Promise.all([
-    accountDates(db, accountId),
+  const [rider, { slot_minutes }, key] = await Promise.all([
+    riderOf(db, account),
     store.readSettings(db),
     readShopKey(db, "test-ride-links"),
   ]);
-  const rider = { accountId, email, isConfirmed: verified_at !== null };
   const { rows, next } = await store.listTestRidesByTime(db, rider, page);
   const branches = [...new Map(rows.map(({ branch }) => [branch.id, branch])).values()];
   const places = new Map(await Promise.all(branches.map(async (each) => [each.id, await placeOf(db, each)] as const)));

@@ -35,10 +35,11 @@ export function testRidesRoutes({ db, withMail }: { db: Db; withMail: boolean })
       return { status: 200, test_rides: rows, next_cursor: next };
     },
 
-    "POST /api/test-rides/:id/open": async ({ params, body }) => ({
-      status: 200,
-      test_ride: await bookings.openTestRide(db, new Date(), params.id, body.token),
-    }),
+    "POST /api/test-rides/:id/open": async ({ params: { id }, body, request }) => {
+      const test_ride = await bookings.openTestRide(db, new Date(), id, body.token);
+      const caller = await optionalCaller(db, request.headers);
+      return { status: 200, test_ride, own: caller !== null && (await bookings.isOwnTestRide(db, id, caller)) };
+    },
 
     "POST /api/test-rides/:id/move": async ({ params, body }) => ({
       status: 200,

@@ -205,6 +205,10 @@ export type Rider = { accountId: number; email: string; isConfirmed: boolean };
 const testRidesOf = (db: Db, { accountId, email, isConfirmed }: Rider) =>
   testRides(db).where(sql<boolean>`(r.account_id = ${accountId} or ${isConfirmed} and r.email = ${email})`);
 
+/** Whether a test ride is one of this account. */
+export const isTestRideOf = async (db: Db, id: number, rider: Rider): Promise<boolean> =>
+  (await testRidesOf(db, rider).where("r.id", "=", id).executeTakeFirst()) !== undefined;
+
 /** All test rides of an account, the first booked first. */
 export const listTestRidesOf = (db: Db, rider: Rider): Promise<StoredTestRide[]> =>
   testRidesOf(db, rider).orderBy("r.id").execute();

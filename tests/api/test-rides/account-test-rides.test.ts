@@ -48,6 +48,20 @@ describe("ACC-09 RIDE-02 the test rides of an account", () => {
     expect((await shop.request("GET /api/account/test-rides", {})).status).toBe(401);
   });
 
+  test("are known as the caller's own when their link is opened, by nobody else", async () => {
+    const [mine, other] = [await registerConfirmedCustomer(shop), await registerCustomer(shop)];
+    const signedIn = await bookAs(await slot(), mine, `other.${mine.email}`);
+    const asVisitor = await bookAs(await slot(), null, mine.email);
+    for (const { id, token } of await ownRides(mine)) {
+      const open = async (as: TestAccount | null) => {
+        const input = { params: { id }, body: { token } };
+        return (await shop.call("POST /api/test-rides/:id/open", input, as ? { as } : {})).body.own;
+      };
+      expect([signedIn, asVisitor]).toContain(id);
+      expect([await open(mine), await open(other), await open(null)]).toEqual([true, false, false]);
+    }
+  });
+
   test("API-07 come page by page, each once, also when two begin at the same time", async () => {
     const me = await registerCustomer(shop);
     const starts = [await slot(), await slot(), await slot()];

@@ -53,11 +53,22 @@ test("ACC-09 RIDE-02 a customer finds the test ride in the account and cancels i
   await expect(row).toContainText(formatAppointment(booked?.starts_at ?? ""));
   await expectAccessible(page);
   await row.getByRole("link", { name: booked?.scooter.productname ?? "" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your test ride" })).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Account" }).getByRole("link");
+  await expect(pages, "the pages of the account can be reached").toHaveText(["My orders", "Test rides", "Profile"]);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel this test ride" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel this test ride" }).click();
   await expect(page.getByText("Test Ride Cancelled Successfully")).toBeVisible();
   await page.goBack();
   await expect(row).toContainText("Cancelled");
+
+  await row.getByRole("link", { name: booked?.scooter.productname ?? "" }).click();
+  await expect(pages).toHaveCount(3);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page.getByText("Cancelled")).toBeVisible();
+  await expect(pages, "a visitor with the link has no account").toHaveCount(0);
 });
 
 test("ACC-09 RIDE-02 older test rides load page by page, and Back restores them", async ({ page, request }) => {

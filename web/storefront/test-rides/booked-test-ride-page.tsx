@@ -4,12 +4,14 @@ import { formatAppointment, formatWeekday } from "#contract/dates.ts";
 import type { BookedTestRide, TestRideOffer } from "#contract/test-rides.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
+import { useSession } from "#web/session.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
+import { AccountLayout } from "../accounts/account-layout.tsx";
 import { Form } from "../shell/form.tsx";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
@@ -22,9 +24,13 @@ import styles from "./test-ride.module.css";
 
 export { PageError as ErrorBoundary } from "../shell/page-error.tsx";
 
-export const meta = noIndexHead("Your test ride");
+const TITLE = "Your test ride";
 
-type Opened = { ride: BookedTestRide | null; problem: string | null; news?: string };
+export const meta = noIndexHead(TITLE);
+
+type Opened = { ride: BookedTestRide | null; own: boolean; problem: string | null; news?: string };
+
+const notOpened: Opened = { ride: null, own: false, problem: null };
 
 /**
  * The page after a booking, and the one that the link in an email opens, to change or cancel a test ride. The token is
@@ -32,7 +38,8 @@ type Opened = { ride: BookedTestRide | null; problem: string | null; news?: stri
  */
 export default function BookedTestRidePage({ params }: Route.ComponentProps) {
   const id = Number(params.id);
-  const [{ ride, problem, news }, setOpened] = useState<Opened>({ ride: null, problem: null });
+  const [{ ride, own, problem, news }, setOpened] = useState(notOpened);
+  const isSignedIn = useSession().token !== null;
   const [token, setToken] = useState("");
   // Given by the page that booked it. The browser keeps it when the page is loaded again; the server does not have it.
   const booked = (useLocation().state as { booked?: { mailed: boolean } } | null)?.booked;
@@ -41,39 +48,50 @@ export default function BookedTestRidePage({ params }: Route.ComponentProps) {
     const given = location.hash.slice(1);
     setToken(given);
     call("POST /api/test-rides/:id/open", { params: { id }, body: { token: given } }).then(
-      ({ test_ride }) => setOpened({ ride: test_ride, problem: null }),
-      (reason: unknown) => setOpened({ ride: null, problem: messageOf(reason) }),
+      ({ test_ride, own }) => setOpened({ ride: test_ride, own, problem: null }),
+      (reason: unknown) => setOpened({ ...notOpened, problem: messageOf(reason) }),
     );
   }, [id]);
 
   const show = ({ test_ride, message }: { test_ride: BookedTestRide; message: string }) =>
-    setOpened({ ride: test_ride, problem: null, news: message });
+    setOpened({ ride: test_ride, own, problem: null, news: message });
 
+  const content = (
+    <>
+      <NeedsScripts />
+      {problem && <Note kind="error" title={problem} />}
+      {news && <Note kind="success" title={news} />}
+      {!ride && !problem && <p className={text.soft}>Loading …</p>}
+      {ride && (
+        <>
+          <Facts ride={ride} />
+          {ride.changeable && <Changes key={ride.starts_at} ride={ride} token={token} onDone={show} />}
+        </>
+      )}
+      {!ride?.changeable && (
+        <p>
+          <Link className={button.link} to="/test-ride">
+            Book another test ride
+          </Link>
+        </p>
+      )}
+    </>
+  );
+  if (own && isSignedIn && !booked)
+    return (
+      <AccountLayout title={TITLE}>
+        <div className={`${styles.page} ${styles.inAccount}`}>{content}</div>
+      </AccountLayout>
+    );
   return (
     <main id="main" className={`${page.wrap} ${page.section}`}>
       <div className={styles.page}>
         {booked && ride && !news && ride.state !== "cancelled" ? (
           <JustBooked {...booked} />
         ) : (
-          <h1 className={typography.heading2}>Your test ride</h1>
+          <h1 className={typography.heading2}>{TITLE}</h1>
         )}
-        <NeedsScripts />
-        {problem && <Note kind="error" title={problem} />}
-        {news && <Note kind="success" title={news} />}
-        {!ride && !problem && <p className={text.soft}>Loading …</p>}
-        {ride && (
-          <>
-            <Facts ride={ride} />
-            {ride.changeable && <Changes key={ride.starts_at} ride={ride} token={token} onDone={show} />}
-          </>
-        )}
-        {!ride?.changeable && (
-          <p>
-            <Link className={button.link} to="/test-ride">
-              Book another test ride
-            </Link>
-          </p>
-        )}
+        {content}
       </div>
     </main>
   );
