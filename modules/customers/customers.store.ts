@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { CustomerSegment, CustomerSort } from "#contract/customers.segments.admin.ts";
 import type { Customer, CustomerCod } from "#contract/customers.ts";
 import { pesosOf } from "#contract/money.ts";
@@ -14,7 +14,7 @@ import {
   toPage,
 } from "#db/keyset.ts";
 import { isOnDays } from "#db/manila-time.ts";
-import type { DB } from "#db/schema.gen.ts";
+import type { Accounts, DB } from "#db/schema.gen.ts";
 import { searchTextContains } from "#db/search-text.ts";
 import { resolveSearchTerms, type SearchTerm } from "#modules/orders/orders.ts";
 
@@ -58,12 +58,21 @@ const awaiting = sql<{ awaiting_orders: number; awaiting_amount: number }>`
 const customers = (db: Db) =>
   db
     .selectFrom("accounts")
-    .innerJoinLateral(awaiting.as("awaiting"), (join) => join.onTrue())
     .select(["id", "name", "email", "role", "phone", "orders", "spent", "last_order_at"])
-    .select(["awaiting_orders", "awaiting_amount"])
     .select(["created_at", "suspended_at", "verified_at"])
-    .select(city.as("city"))
     .where("role", "=", "customer");
+
+/** Adds to these customers what is read for each of them. */
+const withDetails = <Row extends Pick<Selectable<Accounts>, "id">>(
+  db: Db,
+  rows: SelectQueryBuilder<DB, "accounts", Row>,
+) =>
+  db
+    .selectFrom(rows.as("accounts"))
+    .innerJoinLateral(awaiting.as("awaiting"), (join) => join.onTrue())
+    .selectAll("accounts")
+    .select(["awaiting_orders", "awaiting_amount"])
+    .select(city.as("city"));
 
 /**
  * One page of customers, and the cursor of the next; null at the end.
@@ -82,14 +91,15 @@ export async function listCustomers(
     const begin = column === "created_at" ? timestampAt(value) : sql`${value}::bigint`;
     select = select.where(isAfterPosition(sortColumns[filters.sort], begin, id));
   }
-  const rows = await select
+  // The page first: a search can match every customer.
+  const page = select
     .orderBy(column, direction)
     .orderBy("id", direction)
-    .limit(limit + 1)
-    .execute();
+    .limit(limit + 1);
+  const rows = await withDetails(db, page).orderBy(column, direction).orderBy("id", direction).execute();
   const position = (last: (typeof rows)[number]) => [column === "created_at" ? last.joined_us : last[column], last.id];
-  const page = toPage(rows, { limit, list, position });
-  return { rows: page.rows.map(onWire), next: page.next };
+  const { rows: shown, next } = toPage(rows, { limit, list, position });
+  return { rows: shown.map(onWire), next };
 }
 
 function filtered<T>(
@@ -117,7 +127,7 @@ function matches(term: SearchTerm): Expression<SqlBool> {
 
 /** A customer as the contract has it, and the account; undefined when there is none. */
 export async function findCustomer(db: Db, id: number) {
-  const row = await customers(db).where("id", "=", id).executeTakeFirst();
+  const row = await readRow(db, id);
   if (!row) return undefined;
   const { name, email, role } = row;
   return { customer: onWire(row), account: { id, name, email, role } };
@@ -176,7 +186,9 @@ export function insertNote(
     .executeTakeFirst();
 }
 
-type CustomerRow = Awaited<ReturnType<ReturnType<typeof customers>["executeTakeFirstOrThrow"]>>;
+const readRow = (db: Db, id: number) => withDetails(db, customers(db).where("id", "=", id)).executeTakeFirst();
+
+type CustomerRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
 const onWire = (row: CustomerRow): Customer => ({
   id: row.id,

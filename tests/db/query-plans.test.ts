@@ -303,6 +303,19 @@ test.each(["day", "coupon", "province", "payment"])(
   },
 );
 
+test("ADM-07 a search for customers reads the orders of those on its page only", async () => {
+  const common = { q: "cruz", sort: "spent_desc" };
+  const { rows } = await shop.pool.query(
+    "select id from accounts where role = 'customer' and search_text like '%cruz%'",
+  );
+  expect(rows.length).toBeGreaterThan(200);
+  plans = [];
+  const path = pathOf("/api/admin/customers", { ...common, limit: 20 });
+  await timedRequest(shop.url, { path, token: samples.ownerToken });
+  const ofOrders = plans.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node["Relation Name"] === "orders");
+  expect(ofOrders.map((node) => node["Actual Loops"])).toEqual([21]);
+});
+
 test("a sequential scan of a large table is detected", async () => {
   plans = [];
   await shop.pool.query("select count(*) from orders where address like '%x%'");
