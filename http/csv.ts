@@ -1,6 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { escapeFormula } from "#contract/csv.ts";
+import { manilaDay } from "#contract/dates.ts";
 
 /** Reads one page of rows after the cursor of the page before; `next` is null at the end. */
 type ReadPage<Row> = (cursor: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null }>;
@@ -30,6 +31,10 @@ async function* records<Row>(columns: CsvColumns<Row>, readPage: ReadPage<Row>):
   } while (cursor !== undefined);
 }
 
-/** The name of a CSV file about these days. Days that are not limited are left out. */
-export const csvName = (name: string, { from, to }: { from?: string | undefined; to?: string | undefined }): string =>
-  `${[name, from && !to && "from", from, to && "to", to].filter(Boolean).join("-")}.csv`;
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** The name of a CSV file about these days; without limits, the day on which it is made. */
+export const csvName = (name: string, { from, to }: Days, now: Date): string => {
+  const days = from || to ? [from && !to && "from", from, to && "to", to].filter(Boolean) : [manilaDay(now)];
+  return `${[name, ...days].join("-")}.csv`;
+};

@@ -47,8 +47,11 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       const after = { status, lines, ...narrowing, searched: q === undefined ? undefined : true };
       await recordAudit(db, { by: caller, action: "orders_exported", entity, after });
       const filters = { ...query, state: stateFor(status) };
-      if (lines) return { name: csvName("order-lines", query), body: csvStream(lineColumns, linePages(db, filters)) };
-      return { name: csvName("orders", query), body: csvStream(exportColumns, exportPages(db, filters)) };
+      const name = csvName(lines ? "order-lines" : "orders", query, new Date());
+      const body = lines
+        ? csvStream(lineColumns, linePages(db, filters))
+        : csvStream(exportColumns, exportPages(db, filters));
+      return { name, body };
     },
 
     "GET /api/admin/orders/:id/neighbors": async ({ params: { id }, query: { status, ...query } }) => ({

@@ -23,7 +23,7 @@ export function reportsRoutes({
 
     "GET /api/admin/reports/sales/export": async ({ query, caller }) => {
       const { rows, period } = await readAllSales(db, query, new Date());
-      const name = csvName(`sales-by-${query.by}`, period);
+      const name = csvName(`sales-by-${query.by}`, period, new Date());
       return exportReport(db, caller, { name, query }, salesColumns(query.by), rows);
     },
 

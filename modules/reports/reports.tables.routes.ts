@@ -1,4 +1,3 @@
-import { manilaDay } from "#contract/dates.ts";
 import { type GoodsGroup, goodsGroups, NO_GROUP } from "#contract/reports.groups.admin.ts";
 import type { CourierRow, MarginRow, StockRow, tableReportsApi, VatRow } from "#contract/reports.tables.admin.ts";
 import type { Db } from "#db/connection.ts";
@@ -13,7 +12,7 @@ export const tableReportsRoutes = ({ db }: { db: Db }): Routes<typeof tableRepor
 
   "GET /api/admin/reports/vat/export": async ({ query, caller }) => {
     const { rows, period } = await readVat(db, query, new Date());
-    return exportReport(db, caller, { name: csvName("vat", period), query }, vatColumns, rows);
+    return exportReport(db, caller, { name: csvName("vat", period, new Date()), query }, vatColumns, rows);
   },
 
   "GET /api/admin/reports/margins": async ({ query }) => ({
@@ -23,7 +22,7 @@ export const tableReportsRoutes = ({ db }: { db: Db }): Routes<typeof tableRepor
 
   "GET /api/admin/reports/margins/export": async ({ query, caller }) => {
     const { rows, period } = await readMargins(db, query, new Date(), ALL_ROWS);
-    const name = csvName(`margins-by-${query.by}`, period);
+    const name = csvName(`margins-by-${query.by}`, period, new Date());
     return exportReport(db, caller, { name, query }, marginColumns(query.by), rows);
   },
 
@@ -31,7 +30,7 @@ export const tableReportsRoutes = ({ db }: { db: Db }): Routes<typeof tableRepor
 
   "GET /api/admin/reports/stock/export": async ({ query, caller }) => {
     const { rows } = await readStockValue(db, query, ALL_ROWS);
-    const name = `stock-value-by-${query.by}-${manilaDay(new Date())}.csv`;
+    const name = csvName(`stock-value-by-${query.by}`, {}, new Date());
     return exportReport(db, caller, { name, query }, stockColumns(query.by), rows);
   },
 
@@ -42,7 +41,7 @@ export const tableReportsRoutes = ({ db }: { db: Db }): Routes<typeof tableRepor
 
   "GET /api/admin/reports/couriers/export": async ({ query, caller }) => {
     const { rows, period } = await readCouriers(db, query, new Date());
-    return exportReport(db, caller, { name: csvName("couriers", period), query }, courierColumns, rows);
+    return exportReport(db, caller, { name: csvName("couriers", period, new Date()), query }, courierColumns, rows);
   },
 });
 

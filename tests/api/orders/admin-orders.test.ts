@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { manilaDay } from "#contract/dates.ts";
 import type { Product } from "#contract/products.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { archiveOpenOrder, createSignedInCustomer, fillCart, readOrder, readStock } from "../../support/api/orders.ts";
@@ -37,6 +38,8 @@ const listed = async (query: Record<string, unknown>) =>
   (await shop.call("GET /api/admin/orders", { query }, { as: owner })).body;
 const idsOf = async (query: Record<string, unknown>) => (await listed(query)).orders.map(({ id }) => id);
 const view = (id: number) => readOrder(shop, owner, id);
+/** The header of a file that is named by today. */
+const attachment = (name: string) => `attachment; filename="${name}-${manilaDay(new Date())}.csv"`;
 const exported = async (search: string) => {
   const response = await shop.send(`/api/admin/orders/export?${search}`, {}, { as: owner });
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -137,7 +140,7 @@ describe("ADM-06 the CSV export", () => {
     await placed({ lastname: "Iba" });
     const { response, bytes } = await exported(`q=HYPERLINK&status=0`);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(response.headers.get("content-disposition")).toBe('attachment; filename="orders.csv"');
+    expect(response.headers.get("content-disposition")).toBe(attachment("orders"));
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const { trackingNo } = { trackingNo: (await view(id)).order.tracking_no };
     expect(bytes.subarray(3).toString()).toBe(
@@ -174,7 +177,7 @@ describe("ADM-06 the CSV export", () => {
     const details = { ...deliveryDetails, lastname: "Dalawangitem" };
     const { order } = (await shop.call("POST /api/place-order", { body: details }, { as: buyer })).body;
     const { response, bytes } = await exported("q=Dalawangitem&lines=1");
-    expect(response.headers.get("content-disposition")).toBe('attachment; filename="order-lines.csv"');
+    expect(response.headers.get("content-disposition")).toBe(attachment("order-lines"));
     const rows = parse<Record<string, string>>(bytes.toString(), { bom: true, columns: true });
     const of = { ID: String(order.id), "Tracking No.": order.tracking_no };
     expect(rows).toMatchObject([

@@ -256,7 +256,7 @@ test("ADM-06 the export contains the filtered orders", async ({ page }) => {
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const file = await saving;
-  expect(file.suggestedFilename()).toBe("orders.csv");
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
   expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(orders.map(({ tracking_no }) => tracking_no));
 });
