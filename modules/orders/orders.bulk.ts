@@ -148,7 +148,7 @@ async function readLines(file: Uint8Array, courier: string | null): Promise<rule
     if (lines.length === MAX_BULK_ORDERS) throw refuseFields({ file: [TOO_MANY] });
     lines.push(rules.readLine(row, cells, columns, courier));
   }
-  if (lines.length === 0) throw refuseFields({ file: ["The list has no orders."] });
+  if (lines.length === 0) throw refuseFields({ file: ["The list has no orders. Add a row for each."] });
   return lines;
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { NO_ROWS } from "#contract/csv.admin.ts";
 import { refuseFields } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_REFERENCE_LENGTH } from "#contract/limits.ts";
@@ -41,7 +42,7 @@ const NOTHING = { parcels: 0, amount: 0 };
  * about parcels that are not marked as delivered. What was recorded before stays as it is, so a file can be imported
  * twice, and the rest of a short remittance comes with a later one. A line about a parcel that came back or was shipped
  * again is recorded for another one of its order when `assigned` names it.
- * @throws invalid, with a message on `file`, when it is no CSV, too large, or lacks a column
+ * @throws invalid, with a message on `file`, when it is no CSV, too large, lacks a column, or has only headings
  */
 export async function importRemittance(db: Db, { file, apply, differing, assigned, by }: Import): Promise<Report> {
   const { read, unreadable } = await readFile(file);
@@ -221,6 +222,7 @@ async function readFile(file: Uint8Array): Promise<{ read: rules.Line[]; unreada
     if ("problem" in line) unreadable.push(line);
     else read.push(line);
   }
+  if (read.length + unreadable.length === 0) throw refuseFields({ file: [NO_ROWS] });
   return { read, unreadable };
 }
 

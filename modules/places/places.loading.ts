@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
+import { NO_ROWS, otherFileProblem } from "#contract/csv.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { StartupProblem } from "#db/startup-problem.ts";
 import { type PublishedPlace, problemOf, type StoredPlace, toPlaces } from "./places.rules.ts";
@@ -75,17 +77,26 @@ const heads: Readonly<Record<string, keyof PublishedPlace>> = {
  */
 async function readPlaces(path: string): Promise<StoredPlace[]> {
   const rows: Record<string, string>[] = [];
+  const found = new Set<string>();
   const records = parse({
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
     columns: (names: string[]) =>
-      names.map((name) => heads[name.trim().replaceAll(/\s+/g, " ").toLowerCase()] ?? false),
+      names.map((name) => {
+        const head = name.trim().replaceAll(/\s+/g, " ").toLowerCase();
+        found.add(head);
+        return heads[head] ?? false;
+      }),
   });
   records.on("data", (row: Record<string, string>) => rows.push(row));
+  const beginning = await buffer(createReadStream(path, { end: 100 }));
+  const problem = path.endsWith(".gz") ? null : otherFileProblem(beginning);
+  if (problem !== null) throw new StartupProblem(problem);
   await pipeline(createReadStream(path), path.endsWith(".gz") ? createGunzip() : new PassThrough(), records);
-  const missing = Object.entries(heads).find(([, field]) => rows[0]?.[field] === undefined);
-  if (missing) throw new StartupProblem(`The file has no column "${missing[0]}".`);
+  const missing = Object.keys(heads).find((head) => !found.has(head));
+  if (missing) throw new StartupProblem(`The file has no column "${missing}".`);
+  if (rows.length === 0) throw new StartupProblem(NO_ROWS);
   const places = toPlaces(
     // Spreadsheets drop the zero that many codes begin with.
     rows.map(({ code = "", name = "", level = "", oldName = "" }) => ({
@@ -95,7 +106,7 @@ async function readPlaces(path: string): Promise<StoredPlace[]> {
       oldName,
     })),
   );
-  const problem = problemOf(places);
-  if (problem) throw new StartupProblem(problem);
+  const lacking = problemOf(places);
+  if (lacking) throw new StartupProblem(lacking);
   return places;
 }

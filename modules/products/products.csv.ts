@@ -2,6 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
+import { otherFileProblem } from "#contract/csv.admin.ts";
 import { refuseFields } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROW_BYTES } from "#contract/limits.ts";
 import { delimiterOf, encodingOf } from "./products.csv.encoding.ts";
@@ -19,8 +20,13 @@ export type CsvRow = { row: number; cells: string[] };
  */
 export async function* readCsv(file: Uint8Array, delimiters?: string[]): AsyncGenerator<CsvRow> {
   if (file.length > MAX_IMPORT_BYTES) throw refuseFile(`Choose a file of at most ${MAX_IMPORT_BYTES / 2 ** 20} MB.`);
+  const problem = otherFileProblem(file);
+  if (problem !== null) throw refuseFile(problem);
   const encoding = encodingOf(file);
-  if (encoding === null) throw refuseFile("Save it as CSV in UTF-8, and choose it again.");
+  if (encoding === null)
+    throw refuseFile(
+      "The characters of this file cannot be read. Save the table as CSV in UTF-8, and choose it again.",
+    );
   const progress = { sent: 0, sentAtLastRow: 0 };
   const delimiter = delimiters ?? delimiterOf(firstLineOf(file));
   const parser = parse({ relax_column_count: true, delimiter });

@@ -1,3 +1,4 @@
+import { NO_ROWS } from "#contract/csv.admin.ts";
 import { changedBy } from "#contract/errors.rows.ts";
 import { refuseFields } from "#contract/errors.ts";
 import type { SavedFile } from "#contract/fields.ts";
@@ -273,6 +274,7 @@ async function readFile(
     problems.push(...read.problems);
     if (!leaveOut && problems.length >= MAX_IMPORT_PROBLEMS) break;
   }
+  if (reads.length === 0 && problems.length === 0) throw refuseFields({ file: [NO_ROWS] });
   const rows = reads.flatMap(({ read }) => read ?? []);
   const { productRows, problems: lost } = joinVariantRows(reads);
   problems.push(...duplicateProblems(rows), ...lost);

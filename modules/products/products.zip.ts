@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { OFFICE_FILE } from "#contract/csv.admin.ts";
 import { Refusal, refuseFields } from "#contract/errors.ts";
 import type { SavedFile } from "#contract/fields.ts";
 import {
@@ -55,7 +56,9 @@ async function openZip(path: string): Promise<ImportFile> {
   try {
     const files = await listFiles(zip).catch(refuseBroken);
     const [csv, ...others] = files.filter(({ fileName }) => /\.csv$/i.test(fileName));
-    if (!csv) throw refuseFile("There is no CSV file in the ZIP file.");
+    // The files of Excel and other office programs are ZIP files.
+    const isOffice = files.some(({ fileName }) => fileName === "[Content_Types].xml" || fileName === "mimetype");
+    if (!csv) throw refuseFile(isOffice ? OFFICE_FILE : "There is no CSV file in the ZIP file.");
     if (others.length > 0) throw refuseFile("There are several CSV files in the ZIP file. Keep one.");
     if (csv.uncompressedSize > MAX_IMPORT_BYTES)
       throw refuseFile(`The CSV file may have at most ${MAX_IMPORT_BYTES / 2 ** 20} MB.`);

@@ -131,7 +131,8 @@ describe("ORD-09 a list of orders with couriers and tracking numbers", () => {
 
   test.each([
     ["", "Enter the orders, or choose a CSV file."],
-    [" \n,,\n", "The list has no orders."],
+    [" \n,,\n", "The list has no orders. Add a row for each."],
+    ["Order number,Tracking number\n", "The list has no orders. Add a row for each."],
     ["Name,Courier\nAna,LBC", "Begin each row with an order number, or name a column Order number in the first row."],
     [Array.from({ length: 501 }, (_, number) => `${number + 1}`).join("\n"), "Ship at most 500 orders at once."],
   ])("that cannot be read is refused: %#", async (text, message) => {

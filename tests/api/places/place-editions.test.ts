@@ -78,6 +78,8 @@ test("SHIP-02 an edition is refused when it is not newer, has no edition, or is 
     ["psgc-2027-1q.csv", rows.filter((row) => !row.startsWith("0402119000")).join("\n"), "lacks 0402119000"],
     ["psgc-2027-1q.csv", [...rows, rows[5000]].join("\n"), "twice"],
     ["psgc-2027-1q.csv", shipped.replace("Geographic Level", "Level"), "geographic level"],
+    ["psgc-2027-1q.csv", `${rows[0]}\n`, "This file has only headings."],
+    ["psgc-2027-1q.csv", "%PDF-1.7\n", "This is a PDF."],
   ] as const)
     await expect(importFile(name, csv), message).rejects.toThrow(message);
   expect((await shop.pool.query("select max(edition) as edition from place_editions")).rows[0].edition).toBe("2026-1Q");

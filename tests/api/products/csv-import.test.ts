@@ -228,7 +228,13 @@ describe("ADM-10 POST /api/admin/products/import", () => {
   });
 
   test.each([
-    ["no text in UTF-8", Buffer.from([0xff, 0xfe, 0x41]), "Save it as CSV in UTF-8, and choose it again."],
+    [
+      "no text in UTF-8",
+      Buffer.from([0xff, 0xfe, 0x41]),
+      /^The characters of this file cannot be read\. Save the table as CSV in UTF-8/,
+    ],
+    ["a picture", Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"), "This is a picture. Choose a CSV file."],
+    ["only headings", `${Object.keys(newProduct).join(",")}\n\n,,\n`, /^This file has only headings\./],
     ["an open quote", 'id,productname\n1,"two\nlines"\n2,"open\n3,x\n', /^Row 3 opens a quote that is never closed\./],
     ["text after a quote", 'id,productname\n1,"two\nlines"\n2,"x"y\n', /^Row 3 \(line 4 of the file\) has text after/],
     ["a quote within a cell", 'id,productname\n1,5" wheel\n', /^Row 2 has a quote in a cell that does not begin/],

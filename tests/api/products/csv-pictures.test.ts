@@ -143,6 +143,8 @@ describe("CSV-01 pictures of a ZIP file", () => {
     const escaping = Buffer.from(good.toString("latin1").replaceAll("aa/evil.png", "../evil.png"), "latin1");
     expect(await refused(escaping)).toEqual([expect.stringContaining("leads out of its folder")]);
     expect(await refused(await zipOf({ "evil.png": png }))).toEqual(["There is no CSV file in the ZIP file."]);
+    const workbook = await zipOf({ "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>" });
+    expect(await refused(workbook)).toEqual([expect.stringMatching(/^This is a file of Excel/)]);
     expect(await refused(await zipOf({ "a.csv": csv, "b.csv": csv }))).toEqual([expect.stringContaining("several")]);
     expect(await refused(good.subarray(0, good.length - 30))).toEqual([
       "This ZIP file is damaged, or was not uploaded to its end. Pack the files again, and choose the new ZIP file.",
