@@ -13,6 +13,7 @@ export const newPassword = z
 
 const signedIn = ok({
   token: z.string().describe("Send it as `Authorization: Bearer …`."),
+  account_id: z.int(),
   username: z.string(),
   role: z.enum(wireRoles),
   message: z.string(),
@@ -122,7 +123,7 @@ export const accountsApi = {
     reply: ok({
       message: z.string(),
       session: z
-        .object({ token: z.string(), username: z.string() })
+        .object({ token: z.string(), account_id: z.int(), username: z.string() })
         .nullable()
         .describe("Of a member of staff who accepted an invitation; null for everybody else, who logs in."),
     }),

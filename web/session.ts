@@ -5,8 +5,9 @@
 import { createStore } from "#web/ui/store.ts";
 import { forgetOfflineData } from "./offline/offline-data.ts";
 
-const TOKEN_KEY = "auth_token";
-const NAME_KEY = "auth_name";
+export const TOKEN_KEY = "auth_token";
+export const NAME_KEY = "auth_name";
+export const ACCOUNT_KEY = "auth_account";
 
 export type Session = {
   token: string | null;
@@ -36,17 +37,14 @@ export const session = store.get;
 /** The session in a component. */
 export const useSession = store.use;
 
-/** Stores the session, also for the other tabs. */
-export function signIn(token: string, name: string): void {
-  localStorage.setItem(TOKEN_KEY, token);
-  localStorage.setItem(NAME_KEY, name);
-  store.set({ token, name, ended: null });
-}
+/** Reads the session again that was stored in this tab (web/sign-in.ts). */
+export const readSession = (): void => store.set(stored());
 
 /** Removes the session. */
 export function signOut(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(NAME_KEY);
+  localStorage.removeItem(ACCOUNT_KEY);
   forgetOfflineData();
   store.set(signedOut);
 }

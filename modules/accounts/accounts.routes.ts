@@ -28,9 +28,10 @@ export function accountsRoutes({
   withMail: boolean;
 }): Routes<typeof accountsApi> {
   const device = (request: FastifyRequest): string => request.headers["user-agent"] ?? "";
-  const signedIn = ({ name, role }: Account, token: string, message: string) => ({
+  const signedIn = ({ id, name, role }: Account, token: string, message: string) => ({
     status: 200 as const,
     token,
+    account_id: id,
     username: name,
     role: wireRoleOf(role),
     message,
@@ -95,7 +96,8 @@ export function accountsRoutes({
         return { status: 200, message: "Your password is changed. Sign in with the new one.", session: null };
       const token = await inTransaction(db, (tx) => openSession(tx, joined, device(request)));
       devices.remember(reply, joined.email);
-      return { status: 200, message: "Welcome to the team.", session: { token, username: joined.name } };
+      const session = { token, account_id: joined.id, username: joined.name };
+      return { status: 200, message: "Welcome to the team.", session };
     },
 
     "POST /api/logout": async ({ caller }) => {

@@ -87,7 +87,8 @@ describe("POST /api/login", () => {
     const { name, email, password } = await registerCustomer(shop);
     const { body } = await shop.call("POST /api/login", { body: { email: email.toUpperCase(), password } });
     expect(body).toMatchObject({ username: name, role: "customer", message: "Logged in Successfully" });
-    await shop.call("GET /api/account", {}, { as: body });
+    const { account } = (await shop.call("GET /api/account", {}, { as: body })).body;
+    expect(body.account_id).toBe(account.id);
   });
 
   test("ACC-02 a wrong password and an unknown address get the same 401 response", async () => {

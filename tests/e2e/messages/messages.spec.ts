@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
-import { createCustomer, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
+import { type Customer, createCustomer, PASSWORD, signIn, uniqueEmail } from "../../support/e2e/customers.ts";
 import { authorization, ownerSession } from "../../support/e2e/staff.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send message" });
@@ -130,6 +130,40 @@ test.describe("without scripts", () => {
     await page.goto("/contact?sent=1042&mailed=1");
     await expect(page.getByRole("main")).toContainText("1042. We sent you a copy by email");
   });
+});
+
+test("MSG-01 what was typed in a session that ended is shown to its customer only, not to another of the same name", async ({
+  page,
+  request,
+}) => {
+  const [customer, namesake] = [await createCustomer(request), await createCustomer(request)];
+  const signInHere = async ({ email }: Customer) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Log in / Register" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    await page.goto("/contact");
+    await expect(page.getByLabel("Email")).not.toHaveValue("");
+  };
+  /** Ends the session elsewhere, which this page notices with its next call. */
+  const endSession = async () => {
+    const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+    await request.post("/api/logout", { headers: { Authorization: `Bearer ${token}` } });
+    await page.goto("/account/profile");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  };
+  const text = page.getByLabel("Message");
+  await signInHere(customer);
+  await text.fill("Is my order on its way?");
+  await endSession();
+  await signInHere(namesake);
+  await expect(text).toHaveValue("");
+  await endSession();
+  await signInHere(customer);
+  await expect(text).toHaveValue("Is my order on its way?");
 });
 
 test("MSG-01 a logout in another tab leaves nothing that was typed for who uses this one next", async ({

@@ -3,7 +3,7 @@ import { Link, redirect } from "react-router";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { signIn } from "#web/session.ts";
+import { signIn } from "#web/sign-in.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
@@ -20,7 +20,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   try {
     const body = { token: typed("token"), password: typed("password") };
     const { session, message } = await call("POST /api/reset-password", { body });
-    if (session) signIn(session.token, session.username);
+    if (session) signIn(session);
     showSuccess(message);
     await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
     return redirect(session ? "/admin/dashboard" : "/admin/login");

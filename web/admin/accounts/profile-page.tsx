@@ -5,7 +5,7 @@ import { MIN_PASSWORD_LENGTH } from "#contract/limits.ts";
 import { type DigestFrequency, digestFrequencies } from "#contract/notifications.kinds.admin.ts";
 import { staffRoles } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
-import { session, signIn } from "#web/session.ts";
+import { renameAccount } from "#web/sign-in.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
@@ -56,8 +56,7 @@ export default function Profile({ loaderData: { account, twoFactor, devices, dig
               label="Save name"
               send={(typed) => call("PUT /api/account", { body: { name: typed("name") } })}
               onDone={(answer) => {
-                const { token } = session();
-                if (token !== null) signIn(token, answer.account.name);
+                renameAccount(answer.account.name);
                 again();
               }}
             >

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from "react-router";
 import type { CallReply } from "#contract/api.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/api-error.ts";
-import { signIn } from "#web/session.ts";
+import { signIn } from "#web/sign-in.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
 import { pathAfterLogin } from "../shell/require-login.ts";
 
@@ -21,8 +21,8 @@ export async function submitSignIn(
 ): Promise<SignInFailure | Response> {
   const form = await request.formData();
   try {
-    const { token, username, role, message } = await send((name) => String(form.get(name) ?? ""));
-    signIn(token, username);
+    const { role, message, ...signedIn } = await send((name) => String(form.get(name) ?? ""));
+    signIn(signedIn);
     showSuccess(message);
     await new Promise((done) => setTimeout(done, REDIRECT_DELAY_MS));
     return role === "customer" ? redirectDocument("/") : redirect(pathAfterLogin(url));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { signIn } from "#web/session.ts";
+import { signIn } from "#web/sign-in.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import text from "#web/ui/text.module.css";
 import { Form } from "../shell/form.tsx";
@@ -42,8 +42,8 @@ export default function LoginLinkPage() {
         <Form
           label="Sign in"
           send={send}
-          onDone={({ token, username, role, message }) => {
-            signIn(token, username);
+          onDone={({ role, message, ...signedIn }) => {
+            signIn(signedIn);
             const to = role === "admin" ? "/admin/dashboard" : "/";
             currentAlert.set({ kind: "success", message, redirect: { to, instead: true } });
           }}

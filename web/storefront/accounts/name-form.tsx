@@ -1,5 +1,5 @@
 import { call } from "#web/api.ts";
-import { session, signIn } from "#web/session.ts";
+import { renameAccount } from "#web/sign-in.ts";
 import { showToast } from "#web/ui/alerts.ts";
 import field from "#web/ui/field.module.css";
 import { TextField } from "#web/ui/field.tsx";
@@ -12,8 +12,7 @@ export const NameForm = ({ name }: { name: string }) => (
     label="Save name"
     send={(value) => call("PUT /api/account", { body: { name: value("name") } })}
     onDone={({ account, message }) => {
-      const { token } = session();
-      if (token !== null) signIn(token, account.name);
+      renameAccount(account.name);
       showToast({ kind: "success", title: "Success", message });
     }}
   >

@@ -1,10 +1,10 @@
 // The drafts of forms, stored in this tab so that they survive a reload.
 
-import { draftOwner, isOwnDraft } from "./draft-owner.ts";
+import { type DraftOwner, draftOwner, isOwnDraft } from "./draft-owner.ts";
 
 const KEYS = "form_draft:";
 
-type Draft = { owner: string; fields: Record<string, string> };
+type Draft = { owner: DraftOwner; fields: Record<string, string> };
 
 /** Stores what is in the fields of a form; files are not stored. */
 export function saveFormDraft(name: string, form: HTMLFormElement): void {

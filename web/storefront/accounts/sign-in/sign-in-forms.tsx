@@ -3,7 +3,7 @@ import type { CallReply } from "#contract/api.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
-import { signIn } from "#web/session.ts";
+import { signIn } from "#web/sign-in.ts";
 import { currentAlert } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { TextField } from "#web/ui/field.tsx";
@@ -163,9 +163,9 @@ const Turn = ({ to, className = text.link, children }: TurnProps) => (
   </a>
 );
 
-function welcome({ token, username, role, message }: CallReply<"POST /api/login">): void {
+function welcome({ role, message, ...signedIn }: CallReply<"POST /api/login">): void {
   const { returnTo } = signInDialog.get();
-  signIn(token, username);
+  signIn(signedIn);
   // Staff go to the dashboard, so nothing waits for them.
   closeSignIn(role !== "admin");
   const back = returnTo === null || returnTo === currentPath() ? "reload" : ({ to: returnTo, instead: true } as const);

@@ -1,6 +1,6 @@
 import { partsOf } from "#web/ui/address-value.ts";
 import { createStore } from "#web/ui/store.ts";
-import { draftOwner, isOwnDraft } from "../../shell/draft-owner.ts";
+import { type DraftOwner, draftOwner, isOwnDraft } from "../../shell/draft-owner.ts";
 
 /** The draft of the billing details, stored in this tab so that it survives a reload. */
 const DRAFT_KEY = "checkout_draft";
@@ -44,7 +44,7 @@ export const isComplete = (billing: BillingDetails): boolean =>
     (text) => text.trim() !== "",
   ) && partsOf(billing)?.street.trim() !== "";
 
-type Draft = { owner: string; billing: BillingDetails };
+type Draft = { owner: DraftOwner; billing: BillingDetails };
 
 const stored = createStore<string | null>(
   typeof window === "undefined" ? null : sessionStorage.getItem(DRAFT_KEY),
