@@ -48,6 +48,10 @@ const openedMessage = written
           .describe("Whether the shop emailed it; otherwise staff answered by phone or from their own mailbox."),
       }),
     ),
+    marked: z
+      .object({ by: z.string().nullable(), at: z.iso.datetime() })
+      .nullable()
+      .describe("Who marked it as answered after its last answer, for example by phone, and when; null otherwise."),
   })
   .meta({ id: "OpenedMessage" });
 export type OpenedMessage = z.output<typeof openedMessage>;

@@ -2,7 +2,7 @@ import { refuse } from "#contract/errors.ts";
 import type { MessageState } from "#contract/messages.states.ts";
 import type { OpenedMessage } from "#contract/messages.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { type Actor, recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
+import { type Actor, findLastChange, recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import * as store from "./messages.admin.store.ts";
@@ -11,15 +11,22 @@ import { eraseMessages, ofAccount } from "./messages.ts";
 
 export { listMessages } from "./messages.admin.store.ts";
 
-/** A message with its answers. @throws message_not_found */
+/** A message with its answers, and who marked it as answered, which the audit log knows. @throws message_not_found */
 async function readMessage(db: Db, id: number): Promise<OpenedMessage> {
-  const [message, answers] = await Promise.all([store.findMessage(db, id), store.listAnswers(db, id)]);
+  const [message, answers, lastMark] = await Promise.all([
+    store.findMessage(db, id),
+    store.listAnswers(db, id),
+    findLastChange(db, { type: "message", id, actions: ["message_changed"] }),
+  ]);
   if (!message) throw refuse("message_not_found");
+  const lastAnswer = answers.at(-1)?.at.toISOString() ?? "";
+  const isMarked = message.state === "answered" && lastMark !== null && lastMark.changed_at > lastAnswer;
   const { order_id, tracking_no, same_email, ...written } = message;
   return {
     ...toWire(written),
     order: order_id !== null && tracking_no !== null ? { id: order_id, tracking_no, same_email } : null,
     answers: answers.map(({ at, ...answer }) => ({ ...answer, at: at.toISOString() })),
+    marked: isMarked ? { by: lastMark.changed_by, at: lastMark.changed_at } : null,
   };
 }
 

@@ -152,8 +152,11 @@ describe("MSG-02 answering", () => {
     expect(await list({ complaint: "1" })).toContain(one.ticket);
     expect(await list({ q: String(one.ticket) })).toEqual([one.ticket]);
     expect(await list({ q: one.email.slice(0, 20).toUpperCase() })).toEqual([one.ticket]);
+    expect((await read(one.ticket)).marked).toEqual({ by: owner.name, at: expect.any(String) });
     await shop.call("POST /api/admin/messages/:id/state", { params, body: { state: "open" } }, { as: owner });
-    expect((await read(one.ticket)).state).toBe("open");
+    expect(await read(one.ticket)).toMatchObject({ state: "open", marked: null });
+    await shop.call("POST /api/admin/messages/:id/answer", { params, body: { body: "By email." } }, { as: owner });
+    expect(await read(one.ticket), "answered by an answer").toMatchObject({ state: "answered", marked: null });
   });
 
   test("those who pack orders do not read messages; only the owner deletes one, with its emails", async () => {

@@ -61,7 +61,9 @@ test("MSG-01 MSG-02 a visitor writes from the footer, and staff find the message
   await expect(page.getByLabel("What you answered")).toHaveValue("");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Open again" }).click();
-  await expect(page.getByRole("button", { name: "Mark as answered" })).toBeVisible();
+  await page.getByRole("button", { name: "Mark as answered" }).click();
+  await expect(answers.getByRole("listitem").last()).toContainText(/^Marked as answered.+ by /);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/admin/messages");

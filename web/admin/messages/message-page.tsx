@@ -81,7 +81,7 @@ export default function ViewMessage({ loaderData: { opened: loaded } }: Route.Co
               </div>
               <p className={layout.lines}>{opened.body}</p>
             </section>
-            {opened.answers.length > 0 && (
+            {(opened.answers.length > 0 || opened.marked) && (
               <section className={`${layout.section} ${history.history}`} aria-labelledby="answers">
                 <div className={layout.sectionHeader}>
                   <h2 id="answers">Answers</h2>
@@ -96,6 +96,7 @@ export default function ViewMessage({ loaderData: { opened: loaded } }: Route.Co
                       words={body}
                     />
                   ))}
+                  {opened.marked && <HistoryEntry what="Marked as answered" words={null} {...opened.marked} />}
                 </ol>
               </section>
             )}
