@@ -99,6 +99,11 @@ export const refusals = {
   variant_required: { status: 422, message: (d) => `Choose the ${d.options} of ${named(d)}.` },
   stock_changed: { status: 409, message: (d) => `The stock is ${d.stock} now: count again. Nothing was saved.` },
   in_stock: { status: 409, message: (d) => `${named(d)} is in stock: you can order it now.` },
+  stock_alerts_off: {
+    status: 409,
+    message:
+      "This shop sends no emails, so it can't tell you when something is back. Look here again, or ask the shop on its contact page.",
+  },
   stock_alert_not_found: { status: 404, message: "This back-in-stock alert was already deleted." },
   sku_taken: { status: 409, message: "Another product has this SKU or barcode. Each belongs to one variant." },
   product_changed: outdated("product"),

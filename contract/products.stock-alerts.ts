@@ -31,7 +31,7 @@ export const stockAlertsApi = {
       email: emailAddress.optional().describe("Without it, the address of the account that asks."),
     }),
     reply: ok({ message: z.string() }),
-    refuses: ["invalid", "product_not_found", "variant_required", "in_stock"],
+    refuses: ["invalid", "product_not_found", "variant_required", "in_stock", "stock_alerts_off"],
   }),
   "GET /api/admin/products/:id/stock-alerts": endpoint({
     summary: "Who waits until a product is back in stock, the first to ask first by default",

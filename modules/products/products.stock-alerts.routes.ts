@@ -1,3 +1,4 @@
+import { refuse } from "#contract/errors.ts";
 import type { stockAlertsApi } from "#contract/products.stock-alerts.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
@@ -8,11 +9,9 @@ import { askForStockAlert, deleteStockAlert, listStockAlerts } from "./products.
 export function stockAlertsRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof stockAlertsApi> {
   return {
     "POST /api/products/:id/stock-alerts": async ({ params, body, request }) => {
+      if (!withMail) throw refuse("stock_alerts_off");
       const { name, email } = await askForStockAlert(db, params.id, body, await optionalCaller(db, request.headers));
-      const message = withMail
-        ? `We'll email ${email} when ${name} is back.`
-        : `We noted that you wait for ${name}. This shop sends no emails yet, so look here again.`;
-      return { status: 200, message };
+      return { status: 200, message: `We'll email ${email} when ${name} is back.` };
     },
 
     "GET /api/admin/products/:id/stock-alerts": async ({ params, query }) => ({

@@ -74,7 +74,6 @@ export async function seedShop(url: string): Promise<SeedData> {
     await addToCart(shop, accounts.shopper, 10);
     await createCoupon(shop, accounts.owner);
     await addProductType(shop, accounts.owner);
-    await shop.post("/api/products/6/stock-alerts", { data: { email: "ligaya@example.com" } });
     const returnId = await askForReturn(shop, accounts.shopper, delivered.id);
     const link = await shop.get(`/api/my-order/${delivered.id}/review-link`, {
       headers: authorization(accounts.shopper),

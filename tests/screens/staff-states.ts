@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   BROKEN_CSV,
   CHANGES_CSV,
@@ -17,6 +18,18 @@ const REMITTANCE_CSV = {
 };
 
 /** The screens for staff with an id in their path, and states of all of them. */
+/** Adds somebody who asked while the shop had a mail server: this one has none, and takes no addresses. */
+async function somebodyWaits(page: Page): Promise<void> {
+  await page.route("**/api/admin/products/6/stock*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), waiting: 1 } });
+  });
+  await page.route("**/api/admin/products/6/stock-alerts*", (route) => {
+    const alert = { id: 1, email: "ligaya@example.com", variant: "", asked_at: "2026-11-20T02:00:00Z" };
+    return route.fulfill({ json: { status: 200, alerts: [alert], next_cursor: null } });
+  });
+}
+
 export const staffStates: readonly Screen[] = [
   { name: "admin-login", path: "/admin/login" },
   { name: "admin-register", path: "/admin/register" },
@@ -162,6 +175,7 @@ export const staffStates: readonly Screen[] = [
     name: "admin-stock-waiting",
     path: "/admin/product-stock/6",
     viewer: "owner",
+    beforeOpen: somebodyWaits,
     afterOpen: async (page) => {
       await press("Show the addresses")(page);
       await page.getByRole("list", { name: "People waiting" }).getByText("ligaya@example.com").first().waitFor();

@@ -11,7 +11,7 @@ import { createProduct, readProduct } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
-const shop = await openShop();
+const shop = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
 afterAll(shop.closeWithoutServerErrors);
 
 let owner: TestAccount;

@@ -8,7 +8,7 @@ import { openShop } from "../../support/api/shop.ts";
 import { offerTestRides } from "../../support/api/test-rides.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
-const shop = await openShop();
+const shop = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
 afterAll(shop.close);
 
 const names = Object.keys(personalColumns);

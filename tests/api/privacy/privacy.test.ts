@@ -17,7 +17,7 @@ import { bookingInput, freeSlots, makeTodayWorkingDay, offerTestRides } from "..
 import { defined } from "../../support/defined.ts";
 import { deliveryDetails } from "../../support/delivery-details.ts";
 
-const shop = await openShop();
+const shop = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
 afterAll(shop.closeWithoutServerErrors);
 
 let owner: TestAccount;

@@ -14,7 +14,7 @@ import { openShop } from "../../support/api/shop.ts";
 import { createHelmet } from "../../support/api/variants.ts";
 import { defined } from "../../support/defined.ts";
 
-const shop = await openShop();
+const shop = await openShop({ settings: { SMTP_URL: "smtp://localhost:2525" } });
 afterAll(shop.closeWithoutServerErrors);
 
 let owner: TestAccount;
@@ -160,9 +160,7 @@ test("WISH-01 the job of each minute sends the email", async () => {
 test("WISH-01 an account asks without an address, a visitor needs one, and what is in stock or hidden is refused", async () => {
   const { id, productname } = await soldOut();
   const me = await registerCustomer(shop);
-  expect((await ask(id, {}, me)).body.message).toBe(
-    `We noted that you wait for ${productname}. This shop sends no emails yet, so look here again.`,
-  );
+  expect((await ask(id, {}, me)).body.message).toBe(`We'll email ${me.email} when ${productname} is back.`);
   const refused = (id: number, body: { email?: string }) =>
     shop.expectRefusal("POST /api/products/:id/stock-alerts", { params: { id }, body });
   expect((await refused(id, {})).body.errors).toEqual({ email: ["Enter an email address."] });
@@ -171,6 +169,24 @@ test("WISH-01 an account asks without an address, a visitor needs one, and what 
   expect((await refused(there.id, { email: newAddress() })).body.code).toBe("in_stock");
   const hidden = await createProduct(shop, owner, { stock: 0, status: "null" });
   expect((await refused(hidden.id, { email: newAddress() })).body.code).toBe("product_not_found");
+});
+
+test("WISH-01 a shop without a mail server takes no addresses, and says what to do instead", async () => {
+  const withoutMail = await openShop();
+  const staff = await registerStaff(withoutMail);
+  const { id } = await createProduct(withoutMail, staff, { stock: 0 });
+  const me = await registerCustomer(withoutMail);
+  for (const [body, as] of [
+    [{ email: newAddress() }, null],
+    [{}, me],
+  ] as const) {
+    const input = { params: { id }, body };
+    const refused = await withoutMail.expectRefusal("POST /api/products/:id/stock-alerts", input, as ? { as } : {});
+    expect(refused).toMatchObject({ status: 409, body: { code: "stock_alerts_off" } });
+    expect(refused.body.message).toContain("Look here again, or ask the shop");
+  }
+  expect((await withoutMail.pool.query("select from stock_alerts")).rowCount).toBe(0);
+  await withoutMail.closeWithoutServerErrors();
 });
 
 test("WISH-01 staff see how many wait; who sees customers sees the addresses, and an owner deletes one", async () => {
