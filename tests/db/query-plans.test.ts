@@ -303,7 +303,7 @@ test.each(["day", "coupon", "province", "payment"])(
   },
 );
 
-test("ADM-07 a search for customers reads the orders of those on its page only", async () => {
+test("API-07 a search for customers reads the orders of those on its page only", async () => {
   const common = { q: "cruz", sort: "spent_desc" };
   const { rows } = await shop.pool.query(
     "select id from accounts where role = 'customer' and search_text like '%cruz%'",

@@ -12,8 +12,12 @@ import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staf
 type Placed = { id: number; tracking_no: string };
 
 /** Orders of one accessory, all with the same last name that no other test uses. */
-async function ordersOf(request: APIRequestContext, count: number): Promise<{ lastname: string; orders: Placed[] }> {
-  const lastname = `Hanap-${crypto.randomUUID().slice(0, 8)}`;
+async function ordersOf(
+  request: APIRequestContext,
+  count: number,
+  before = "",
+): Promise<{ lastname: string; orders: Placed[] }> {
+  const lastname = `${before}Hanap-${crypto.randomUUID().slice(0, 8)}`;
   const orders: Placed[] = [];
   for (let number = 0; number < count; number += 1) {
     const customer = await createCustomer(request);
@@ -89,6 +93,24 @@ test("ADM-06 on a phone a row shows the day of its order too", { tag: "@phone" }
   const [today = ""] = formatShortDateTime(new Date()).split(",");
   await expect(rowOf(page, order).getByText(today).filter({ visible: true })).toHaveCount(1);
   await expect(rowOf(page, order)).toContainText(`${order.tracking_no}, ${today}`);
+});
+
+test("ADM-06 on a phone nothing of a row is cut, also of the longest name", { tag: "@phone" }, async ({ page }) => {
+  const { lastname, orders } = await ordersOf(page.request, 1, "de los Santos-Villanueva y Buenaventura ");
+  await openAsOwner(page, `/admin/orders?q=${lastname}`);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const cells = rowOf(page, orders[0] as Placed).locator("td:visible:not(:has(input))", { hasText: /\S/ });
+    await expect(cells).not.toHaveCount(0);
+    const cut = await cells.evaluateAll((shown) =>
+      shown
+        .flatMap((cell) => [cell, ...cell.querySelectorAll("*")])
+        .filter((part) => getComputedStyle(part).overflowX !== "visible" && part.scrollWidth > part.clientWidth)
+        .map((part) => part.textContent),
+    );
+    expect(cut, `${width} pixels`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test("ADM-06 the days filter leaves out orders of other days", async ({ page }) => {
