@@ -11,6 +11,7 @@ const PARTS = [
   "payments",
   "invoices",
   "reviews",
+  "test-rides",
   "notifications",
   "audit-log",
   "statistics",

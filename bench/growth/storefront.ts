@@ -203,6 +203,10 @@ const customers: Probe[] = [
     request: ({ customer }) => ({ path: pathOf("/api/my-orders", { limit: 20 }), token: customer().token }),
   },
   {
+    name: "my test rides",
+    request: ({ customer }) => ({ path: pathOf("/api/account/test-rides", { limit: 20 }), token: customer().token }),
+  },
+  {
     name: "my order",
     request: ({ customer }) => {
       const { orderId, token } = customer();

@@ -125,6 +125,7 @@ test.each([
   "cart",
   "place an order",
   "my orders",
+  "my test rides",
   "products",
   "products, lowest stock",
   "orders",
