@@ -1174,6 +1174,7 @@ CREATE INDEX products_by_number on products using gin (product_number_buckets(at
 CREATE INDEX products_by_price on products using btree (price, id);
 CREATE INDEX products_by_range on products using btree (((attributes -> 'range_km'::text))) WHERE shown;
 CREATE INDEX products_by_type on products using btree (type) WHERE (archived_at IS NULL);
+CREATE INDEX products_changed on products using btree (type, (((id - 1) / 50000)), updated_at DESC) WHERE shown;
 CREATE INDEX products_full_text on products using gin (search_vector) WHERE shown;
 CREATE INDEX products_hidden on products using btree (id) WHERE (NOT shown);
 CREATE INDEX products_on_sale on products using btree (type, id DESC) WHERE (shown AND (price < original_price));

@@ -9,6 +9,7 @@ import { listCollectionPaths } from "#modules/collections/collections.ts";
 import { lastQuestionChange, listContentPaths } from "#modules/content/content.ts";
 import {
   highestProductId,
+  IDS_A_RANGE,
   lastProductChanges,
   listProductTypes,
   listShownProductsAfter,
@@ -16,8 +17,9 @@ import {
 import { lastSettingsChange, readShopDetails } from "#modules/settings/settings.ts";
 import { originOf, type PageSource, storefrontPaths } from "./pages.ts";
 
-/** The most URLs in one sitemap file (sitemaps.org). Each product sitemap covers a range of this many ids. */
-const URLS_A_FILE = 50_000;
+/** Each product sitemap covers a range of this many ids, because a file may have so many URLs (sitemaps.org). */
+const URLS_A_FILE = IDS_A_RANGE;
+
 /** Products per query: a sitemap is streamed, so its size does not matter for memory. */
 const PRODUCTS_AT_ONCE = 1_000;
 
@@ -93,7 +95,7 @@ const listTextPaths = async (db: Db) => (await Promise.all([listCollectionPaths(
 async function sitemapIndex(db: Db, origin: string): Promise<string> {
   const [highest, changes, texts] = await Promise.all([
     highestProductId(db),
-    lastProductChanges(db, URLS_A_FILE),
+    lastProductChanges(db),
     listTextPaths(db),
   ]);
   const pagesChanged = latest([...changes.map(({ changed }) => changed), ...texts.map((text) => text.publishedAt)]);
@@ -115,7 +117,7 @@ async function sitemapOfPages(db: Db, pages: PageSource, origin: string): Promis
     storefrontPaths(pages),
     listProductTypes(db),
     listTextPaths(db),
-    lastProductChanges(db, URLS_A_FILE),
+    lastProductChanges(db),
     lastQuestionChange(db),
     lastSettingsChange(db),
   ]);

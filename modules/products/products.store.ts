@@ -230,11 +230,19 @@ export const listShownProductsAfter = (
     .limit(limit)
     .execute();
 
-/** When a shown product of each type was last changed, by ranges of this number of ids, from 1. */
-export async function lastProductChanges(db: Db, range: number) {
+/** How many ids a range of `lastProductChanges` has. */
+export const IDS_A_RANGE = 50_000;
+
+/** When a shown product of each type was last changed, by ranges of ids, of which the first is 1. */
+export async function lastProductChanges(db: Db) {
   const { rows } = await sql<{ part: number; type: ProductType; changed: Date }>`
-    select ceil(id / ${range}::float8)::int as part, type, max(updated_at) as changed
-      from products where shown group by 1, 2`.execute(db);
+    select part + 1 as part, t.slug as type, p.updated_at as changed
+      from generate_series(0, (select (max(id) - 1) / 50000 from products)) part
+      cross join product_types t
+      cross join lateral (
+        select updated_at from products
+         where shown and type = t.slug and (id - 1) / 50000 = part
+         order by updated_at desc limit 1) p`.execute(db);
   return rows;
 }
 

@@ -30,7 +30,13 @@ export { readCsv } from "./products.csv.ts";
 export { msUntilSaleSwitch, switchDueSales } from "./products.prices.store.ts";
 export { deleteStockAlertsOf } from "./products.stock-alerts.store.ts";
 export { exportStockAlerts } from "./products.stock-alerts.ts";
-export { hasNoProducts, highestProductId, lastProductChanges, listShownProductsAfter } from "./products.store.ts";
+export {
+  hasNoProducts,
+  highestProductId,
+  IDS_A_RANGE,
+  lastProductChanges,
+  listShownProductsAfter,
+} from "./products.store.ts";
 export { listProductTypes, unknownTypes } from "./products.types.ts";
 export { chooseVariant } from "./products.variants.rules.ts";
 

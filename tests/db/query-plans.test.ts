@@ -9,6 +9,7 @@ import { openDatabase } from "#db/connection.ts";
 import { type EmbeddedPostgres, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.gen.ts";
+import { lastProductChanges } from "#modules/products/products.ts";
 import { fillShop } from "../../bench/fill.ts";
 import { admin, day } from "../../bench/growth/admin.ts";
 import { pathOf } from "../../bench/growth/probe.ts";
@@ -188,6 +189,17 @@ test.each([
   const request = await probe.request(samples);
   plans = [];
   await timedRequest(shop.url, request);
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.flatMap(problemsIn)).toEqual([]);
+});
+
+test("API-07 the last changes of products, for the sitemap, are read without reading the products", async () => {
+  plans = [];
+  const changes = await lastProductChanges(shop.db);
+  const last = await samples.sql.query(
+    "select max(updated_at) as changed from products where shown and type = 'helmet'",
+  );
+  expect(changes.find(({ type }) => type === "helmet")?.changed).toEqual(last.rows[0].changed);
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.flatMap(problemsIn)).toEqual([]);
 });
