@@ -44,6 +44,9 @@ import * as store from "./cart.store.ts";
 export { type Price, type PricedLine, toTotals } from "./cart.rules.ts";
 export type { CodRefusal } from "./cart.store.ts";
 
+/** A reason why a customer cannot pay an order on delivery. */
+type FoundCodRefusal = store.CodRefusal & { refusal: string };
+
 /** The caller with their cart. */
 export type Shopper = store.Shopper;
 
@@ -145,7 +148,15 @@ export async function findCodDeposit(db: Db, setup: PaymentSetup, total: Centavo
 /** Why a customer cannot pay an order on delivery, unless it is the zone; null when nothing speaks against it. */
 export async function findCodRefusal(db: Db, order: store.CodOrder): Promise<Refusal | null> {
   const { refusal, subject, amount } = await store.readCodRefusal(db, order);
-  return refusal && refuse(refusal, { product: subject, ceiling: formatMoney(amount ?? 0) });
+  return refusal && refuseCod({ refusal, subject, amount });
+}
+
+/** The refusal to pay on delivery, with the product and the ceiling that its sentence names. */
+export function refuseCod({ refusal, subject, amount }: FoundCodRefusal): Refusal {
+  return refuse(refusal, {
+    ...(subject !== null && { product: subject }),
+    ...(amount !== null && refusal !== "cod_not_for_product" && { ceiling: formatMoney(amount) }),
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
 import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
-import { priceCart, priceProducts, type Shipping, type Shopper, toTotals } from "#modules/cart/cart.ts";
+import { priceCart, priceProducts, refuseCod, type Shipping, type Shopper, toTotals } from "#modules/cart/cart.ts";
 import {
   type CheckedCoupon,
   CODE_NOT_VALID,
@@ -191,16 +191,29 @@ const noAccount = (): Refusal => refuseFields({ email: ["No customer has an acco
 const couponLost = ({ subject }: store.PlacementResult, { coupon }: CheckedCoupon): Refusal =>
   refuse("coupon_lost", { reason: couponRejectionMessage((subject ?? "changed") as CouponRejection, coupon) }); // As place_order says it.
 
+/** The refusal of an order, with the details that its sentence names and no others. */
 function refusalOf({ refusal, subject, amount }: store.PlacementResult): Refusal {
-  if (refusal === "price_changed") {
-    const now = formatMoney(amount ?? 0);
-    return refuse("price_changed", { change: subject ? `${subject} is now ${now}` : `the total is now ${now}` });
+  switch (refusal) {
+    case "price_changed": {
+      const now = formatMoney(amount ?? 0);
+      return refuse(refusal, { change: subject ? `${subject} is now ${now}` : `the total is now ${now}` });
+    }
+    case "out_of_stock":
+      return refuse(refusal, { product: subject, left: amount });
+    case "no_longer_sold":
+      return refuse(refusal, { product: subject });
+    case "cod_not_in_zone":
+      return refuse(refusal, { zone: subject });
+    case "deposit_required":
+      return refuse(refusal, { deposit: formatMoney(amount ?? 0) });
+    case "cart_empty":
+    case "cart_changed":
+    case "shipping_method_unavailable":
+      return refuse(refusal);
+    case "coupon_lost":
+    case null:
+      return refuse("broken");
+    default:
+      return refuseCod({ refusal, subject, amount });
   }
-  if (refusal === "cod_not_in_zone") return refuse(refusal, { zone: subject });
-  return refuse(refusal ?? "broken", {
-    product: subject,
-    left: amount,
-    ceiling: formatMoney(amount ?? 0),
-    deposit: formatMoney(amount ?? 0),
-  });
 }

@@ -163,6 +163,7 @@ describe("a refused order changes nothing and keeps the cart", () => {
   test("CHK-01 an empty cart", async () => {
     const { status, body } = await refusal();
     expect([status, body.code, body.message]).toEqual([409, "cart_empty", "Your Cart Is Empty"]);
+    expect(body).not.toHaveProperty("details");
   });
 
   test("CHK-06 a price that changed since the page was shown, with the current total", async () => {
@@ -199,6 +200,7 @@ describe("a refused order changes nothing and keeps the cart", () => {
       "out_of_stock",
       "Only 3 of Agila X left. Change the quantity and try again.",
     ]);
+    expect(short.body.details).toEqual({ product: "Agila X", left: 3 });
     await save({ stock: 0 });
     expect((await refusal()).body.message).toBe("Agila X just sold out.");
     await expectNothingOrdered(4, 0);
@@ -222,6 +224,7 @@ describe("a refused order changes nothing and keeps the cart", () => {
       "no_longer_sold",
       "Agila X is no longer sold. Remove it from your cart.",
     ]);
+    expect(body.details).toEqual({ product: "Agila X" });
     await expectNothingOrdered(1);
   });
 

@@ -97,7 +97,9 @@ describe("PAY-06 a deposit for orders on delivery", () => {
     expect(placed.body).toMatchObject({ payment: { status: "due_on_delivery", redirect_url: null } });
     const two = await buyerOf(2);
     expect(await quote(two)).toMatchObject({ cod_deposit: 401 });
-    expect((await requestOrder(shop, two)).body).toMatchObject({ code: "deposit_required" });
+    const { body: refused } = await requestOrder(shop, two);
+    expect(refused).toMatchObject({ code: "deposit_required" });
+    expect("details" in refused && Object.keys(refused.details ?? {})).toEqual(["deposit"]);
     const online = await requestOrder(shop, two, { payment_mode: "gcash", deposit_mode: "card" });
     expect(online.body).toMatchObject({ payment: { status: "awaiting_payment" } });
     if (!("order" in online.body)) throw new Error("not placed");
