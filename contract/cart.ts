@@ -130,6 +130,7 @@ export const cartApi = {
     access: "account",
     params: byCartLine.extend({ step: z.enum(["inc", "dec"]) }),
     missing: "cart_line_not_found",
+    unlistedWord: "quantity_step_unknown",
     reply: ok({ message: z.string(), product_qty: z.int(), ...cost }),
     refuses: ["quantity_limit", "out_of_stock"],
   }),

@@ -35,6 +35,8 @@ export type Endpoint = {
   refuses?: readonly RefusalCode[];
   /** The refusal when a part of the path is not valid, for example an id that is not a number. */
   missing?: RefusalCode;
+  /** The refusal when a word of the path is not one that the call lists. Without it, `missing`. */
+  unlistedWord?: RefusalCode;
 };
 
 /** The scope that an API key needs for a call; null when only people make it, or when anyone does. */

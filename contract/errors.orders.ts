@@ -13,6 +13,10 @@ const OTHER_WAY = "Choose another payment method.";
 
 /** The refusals of calls about carts, orders, payments and returns. */
 export const orderRefusals = {
+  quantity_step_unknown: {
+    status: 422,
+    message: "End the address with /inc to add one piece, or with /dec to take one away. Nothing was changed.",
+  },
   cart_line_not_found: { status: 404, message: "This item is no longer in your cart." },
   order_changed: outdated("order"),
   order_not_tracked: {

@@ -112,7 +112,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 type InputError = Pick<FastifyError, "validation" | "validationContext">;
 
 function refusalOfInput({ validation = [], validationContext }: InputError, request: FastifyRequest): Refusal {
-  if (validationContext === "params") return refuse(endpointOf(request)?.missing ?? "not_found");
+  if (validationContext === "params") return refusalOfPath(validation, endpointOf(request));
   const { multipart, pathsOfErrors } = endpointOf(request) ?? {};
   const errors: FieldErrors = {};
   for (const { instancePath, message } of validation) {
@@ -124,6 +124,12 @@ function refusalOfInput({ validation = [], validationContext }: InputError, requ
     for (const name of fields) errors[name] = [...(errors[name] ?? []), message ?? "This is not valid."];
   }
   return refuse("invalid", { errors });
+}
+
+function refusalOfPath(validation: NonNullable<InputError["validation"]>, entry: Endpoint | undefined): Refusal {
+  const missing = entry?.missing ?? "not_found";
+  const isWord = validation.every(({ keyword }) => keyword === "invalid_value"); // The issue of zod for a word that an enum lacks.
+  return refuse(isWord ? (entry?.unlistedWord ?? missing) : missing);
 }
 
 const endpointOf = (request: FastifyRequest): Endpoint | undefined => {

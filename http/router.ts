@@ -223,6 +223,7 @@ export function refusalsOf(call: Call): RefusalCode[] {
   const entry: Endpoint = api[call];
   const codes = [...(entry.refuses ?? []), ...COMMON_REFUSALS];
   if (entry.missing) codes.push(entry.missing);
+  if (entry.unlistedWord) codes.push(entry.unlistedWord);
   if (entry.query || entry.body) codes.push("invalid");
   if (!call.startsWith("GET ")) codes.push("anti_forgery", "unsupported_media_type");
   if (entry.access !== "anyone") codes.push("sign_in_required", "session_ended", "api_key_in_address");

@@ -192,22 +192,29 @@ describe("PUT /api/cart-updatequantity/:id/:step", () => {
     expect((await step(id, "inc")).body, "hidden").toMatchObject({ code: "out_of_stock", details: { left: 0 } });
   });
 
-  test("API-03 an unknown line or step responds 404", async () => {
-    const id = await lineWith(helmet, 1);
-    const input: [unknown, string][] = [
-      ...[0, -1, 1e9, 99_999_999_999, "abc", "1.5", `${id}'`].map((bad): [unknown, string] => [bad, "inc"]),
-      ...["up", "INC", "constructor", "%00"].map((bad): [unknown, string] => [id, bad]),
-    ];
-    for (const [line, direction] of input) {
-      const params = { id: line, step: direction };
-      const { status, body } = await shop.expectRefusal(
-        "PUT /api/cart-updatequantity/:id/:step",
-        { params },
-        { as: customer },
-      );
-      expect([status, body.code], `${line} ${direction}`).toEqual([404, "cart_line_not_found"]);
+  test("API-03 an unknown line responds 404", async () => {
+    await lineWith(helmet, 1);
+    for (const line of [0, -1, 1e9, 99_999_999_999, "abc", "1.5", "1'"]) {
+      const { status, body } = await refusedStep(line, "inc");
+      expect([status, body.code], String(line)).toEqual([404, "cart_line_not_found"]);
     }
   });
+
+  test("API-03 another step than inc and dec responds 422, says what to send and changes nothing", async () => {
+    const id = await lineWith(helmet, 2);
+    for (const direction of ["up", "INC", "constructor", "%00"]) {
+      const { status, body } = await refusedStep(id, direction);
+      expect([status, body.code, body.message], direction).toEqual([
+        422,
+        "quantity_step_unknown",
+        "End the address with /inc to add one piece, or with /dec to take one away. Nothing was changed.",
+      ]);
+    }
+    expect((await readCart(shop, customer)).cart.map(({ product_qty }) => product_qty)).toEqual([2]);
+  });
+
+  const refusedStep = (id: unknown, direction: string) =>
+    shop.expectRefusal("PUT /api/cart-updatequantity/:id/:step", { params: { id, step: direction } }, { as: customer });
 });
 
 describe("DELETE /api/delete-cartItem/:id", () => {
