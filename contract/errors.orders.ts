@@ -81,6 +81,11 @@ export const orderRefusals = {
     status: 409,
     message: (d) => String(d.why),
   },
+  shipped_in_part: {
+    status: 409,
+    message:
+      "A part of this order was shipped, so it cannot be cancelled as a whole. Cancel the pieces that are not shipped yet instead.",
+  },
   parcels_differ: {
     status: 409,
     message: "This order has several parcels in different states. Change them one by one.",

@@ -240,6 +240,7 @@ export const ordersAdminApi = {
       "order_unpaid",
       "order_archived",
       "parcels_differ",
+      "shipped_in_part",
     ],
   }),
   "POST /api/admin/orders/undo": endpoint({

@@ -83,6 +83,8 @@ async function tryTransition(db: Db, { orderId, to, seen, bulkSize = 1, by, ...n
       undoSeconds: undoSecondsOf(bulkSize),
       ...detailsOf(to, noted),
     });
+    // What is not shipped yet has no parcel that could differ.
+    if (refusal === "parcels_differ" && to === "cancelled") return { refusal: refuse("shipped_in_part"), step: null };
     if (refusal && refusal !== "transition_not_allowed") return { refusal: refuse(refusal), step: null };
     const { order } = await readOrder(tx, orderId);
     if (refusal) return { refusal: transitionRefusal({ to, seen, was, order }), step: null };
