@@ -186,7 +186,7 @@ export const reportsApi = {
       rows: z
         .array(salesRow)
         .describe("The highest sales first, days in their order. Days without orders and payments are left out."),
-      more: z.boolean().describe("Whether there are more rows, which the export has."),
+      more: z.boolean().describe("Whether there are more rows, which the export has; never by day."),
       totals: salesTotals.describe("Of all rows. An order with several products counts once."),
     }),
     refuses: ["invalid", "period_too_long"],

@@ -1,17 +1,23 @@
 import type { CallReply } from "#contract/api.ts";
+import { MAX_DASHBOARD_DAYS } from "#contract/limits.ts";
 import type { SalesGroup } from "#contract/reports.groups.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { daysOf, type PeriodQuery, periodsOf, withinTime } from "./reports.periods.ts";
 import { listSales } from "./reports.sales.store.ts";
 
-/** The rows on the screen: more are in the export. */
-const ROWS = 200;
+/** The rows on the screen: more are in the export. By day there are never more, so that the last days are among them. */
+const rowsOf = (by: SalesGroup): number => (by === "day" ? MAX_DASHBOARD_DAYS : 200);
 
 type SalesQuery = PeriodQuery & { by: SalesGroup };
 type SalesReport = Omit<CallReply<"GET /api/admin/reports/sales">, "status">;
 
 /** The sales of a period in groups, with the totals of all. @throws invalid with messages per field; period_too_long */
-export async function readSales(db: Db, { by, ...query }: SalesQuery, now: Date, rows = ROWS): Promise<SalesReport> {
+export async function readSales(
+  db: Db,
+  { by, ...query }: SalesQuery,
+  now: Date,
+  rows = rowsOf(by),
+): Promise<SalesReport> {
   const { period, before } = periodsOf(query, now);
   const found = await withinTime(listSales(db, { by, period, before, limit: rows + 1 }));
   return {

@@ -189,6 +189,19 @@ test("REP-02 the export has the rows of the report, and the archived orders are 
   );
 });
 
+test("REP-02 by day the report has every day of a year, up to its last", async () => {
+  const order = await placeOrder({ lines: [1], withCoupon: false, place: null, later: "open" });
+  const year = { from: "2024-01-01", to: "2024-12-31" };
+  await shop.pool.query(
+    `insert into payment_events (order_id, kind, amount, at)
+     select $1, 'collected', 100, day at time zone 'Asia/Manila' from generate_series($2::timestamp, $3, '1 day') day`,
+    [order.id, year.from, year.to],
+  );
+  const { rows, more, totals } = await reportBy("day", year);
+  expect([rows.length, rows[0]?.key, rows.at(-1)?.key, more]).toEqual([366, year.from, year.to, false]);
+  expect(totals.collected).toBe(366);
+});
+
 test("REP-02 a period whose end comes before its start is refused", async () => {
   const query = { by: "day" as const, from: "2026-02-02", to: "2026-02-01" };
   const { status, body } = await shop.expectRefusal("GET /api/admin/reports/sales", { query }, { as: owner });
