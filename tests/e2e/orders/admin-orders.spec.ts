@@ -166,13 +166,26 @@ test("ADM-08 an order shows its own values", { tag: "@both" }, async ({ page }) 
   ]);
 });
 
-test("ADM-08 an unknown order shows an error, and a link back to the list", async ({ page }) => {
+test("ADM-08 an unknown order shows an Error dialog, and leads back to the list by itself", { tag: "@both" }, async ({
+  page,
+}) => {
   await freezeClock(page);
   await openAsOwner(page, "/admin/view-order/2147483647");
-  const alert = page.getByRole("alert");
-  await expect(alert.getByRole("heading", { name: "Error" })).toBeVisible();
-  await expect(alert).toContainText("There is no order with this number.");
+  const error = page.getByRole("alertdialog", { name: "Error" });
+  await expect(error).toContainText("There is no order with this number.");
   await page.clock.resume();
+  await expect(page).toHaveURL("/admin/orders");
+  await expect(error).toHaveCount(0);
+});
+
+test("ADM-08 the Error dialog of an unknown order is closed at once with Escape or its link", async ({ page }) => {
+  await freezeClock(page);
+  await openAsOwner(page, "/admin/view-order/2147483647");
+  await expect(page.getByRole("alertdialog", { name: "Error" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/admin/orders");
+  await page.goto("/admin/view-order/2147483647");
+  await page.getByRole("alertdialog", { name: "Error" }).getByRole("link", { name: "Orders" }).click();
   await expect(page).toHaveURL("/admin/orders");
 });
 

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from "react";
-import { useNavigate, useRevalidator, useRouteError } from "react-router";
+import { Link, useNavigate, useRevalidator, useRouteError } from "react-router";
 import type { RefusalCode } from "#contract/errors.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/api-error.ts";
 import { useSession } from "#web/session.ts";
 import button from "#web/ui/button.module.css";
+import dialog from "#web/ui/dialog.module.css";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import layout from "#web/ui/layout.module.css";
 import { Note } from "#web/ui/note.tsx";
@@ -48,7 +50,8 @@ function Reason({ error }: { error: unknown }) {
   if (error.code === "staff_waiting") return <Waiting message={error.message} />;
   if (error.code === "not_permitted") return <NotPermitted message={error.message} />;
   const list = error.code && lists[error.code];
-  return list ? <NotFound message={error.message} list={list} /> : <Failed message={error.message} />;
+  if (!list) return <Failed message={error.message} />;
+  return <NotFound message={error.message} list={list} inDialog={error.code === "order_not_found"} />;
 }
 
 /** Tells a customer that the back office is for staff, and links to the shop. */
@@ -114,19 +117,34 @@ function Waiting({ message }: { message: string }) {
   );
 }
 
-/** Reports a record that does not exist, and returns to its list. */
-function NotFound({ message, list }: { message: string; list: ScreenName }) {
+type NotFoundProps = { message: string; list: ScreenName; inDialog: boolean };
+
+/** Reports a record that does not exist, and returns to its list. Of an order, the specification asks for a dialog. */
+function NotFound({ message, list, inDialog }: NotFoundProps) {
   const navigate = useNavigate();
   const path = screenPath(list);
   useEffect(() => {
     const timer = setTimeout(() => navigate(path, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate, path]);
+  const text = `${message} Going back to the list.`;
+  if (!inDialog)
+    return (
+      <Sheet title={screens[list].title}>
+        <Note kind="error" title="Error">
+          <p>{text}</p>
+        </Note>
+      </Sheet>
+    );
   return (
     <Sheet title={screens[list].title}>
-      <Note kind="error" title="Error">
-        <p>{message} Going back to the list.</p>
-      </Note>
+      <Dialog open role="alertdialog" title="Error" text={text} onClose={() => navigate(path, { replace: true })}>
+        <div className={dialog.buttons}>
+          <Link className={button.primary} to={path} replace>
+            {screens[list].title}
+          </Link>
+        </div>
+      </Dialog>
     </Sheet>
   );
 }
