@@ -745,6 +745,7 @@ create table orders (
 CREATE INDEX orders_archived on orders using btree (placed_at, id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX orders_awaiting_payment on orders using btree (placed_at) WHERE (payment_status = ANY (ARRAY['awaiting_payment'::payment_status, 'failed'::payment_status]));
 CREATE INDEX orders_by_account on orders using btree (account_id, id DESC);
+CREATE INDEX orders_by_coupon on orders using btree (coupon_code, placed_at, id) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX orders_by_courier_tracking on orders using btree (upper(replace(courier_tracking, ' '::text, ''::text))) WHERE (courier_tracking IS NOT NULL);
 CREATE INDEX orders_by_email on orders using btree (lower(email));
 CREATE INDEX orders_by_payment_status on orders using btree (payment_status, placed_at, id) WHERE (archived_at IS NULL);

@@ -130,6 +130,7 @@ test.each([
   "products",
   "products, lowest stock",
   "orders",
+  "orders, one coupon, no match",
   "orders, one payment mode, sales of a month",
   "order",
   "audit log",
