@@ -145,8 +145,8 @@ describe("ADM-06 the CSV export", () => {
     const { trackingNo } = { trackingNo: (await view(id)).order.tracking_no };
     expect(bytes.subarray(3).toString()).toBe(
       [
-        "ID,Tracking No.,First Name,Last Name,Email,Phone,Mode of Payment,Status,Placed,Address,Subtotal,Discount,Coupon,Shipping,Total,Returned Goods,Allowances,VAT included,Payment Status,Deposit,Paid,Refunded,Courier,Courier Tracking No.",
-        `${id},${trackingNo},'@Luningníng,'=HYPERLINK(1),maria@example.com,0917 555 0142,Cash on delivery,Pending,2025-05-05 00:30,"Unit ""12B"", Mabini St.\nErmita",100.00,0.00,,0.00,100.00,0.00,0.00,10.71,Due on delivery,,0.00,0.00,,`,
+        "ID,Tracking No.,First Name,Last Name,Email,Phone,Mode of Payment,Status,Placed,Address,Business Name,Business TIN,Business Address,Subtotal,Discount,Coupon,Shipping,Total,Returned Goods,Allowances,VAT included,Payment Status,Deposit,Paid,Refunded,Courier,Courier Tracking No.",
+        `${id},${trackingNo},'@Luningníng,'=HYPERLINK(1),maria@example.com,0917 555 0142,Cash on delivery,Pending,2025-05-05 00:30,"Unit ""12B"", Mabini St.\nErmita",,,,100.00,0.00,,0.00,100.00,0.00,0.00,10.71,Due on delivery,,0.00,0.00,,`,
         "",
       ].join("\r\n"),
     );
