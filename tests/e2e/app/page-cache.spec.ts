@@ -81,6 +81,8 @@ test("OPT-04 PROD-03 a step to a page that the browser has seen shows what has c
   await expect(page.getByRole("main")).toContainText("₱1,200");
   await saveInAnotherWindow(request, owner, product, { selling: "1350" });
   await page.goBack();
+  // The product's page has links to itself.
+  await expect(page.getByRole("heading", { level: 1, name: "Scooters" })).toBeVisible();
   await open();
   await expect(page.getByRole("main")).toContainText("₱1,350");
 });
