@@ -14,7 +14,7 @@ import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts
 import { chooseVariant } from "#modules/products/products.ts";
 import { quoteProducts } from "#modules/shipping/shipping.ts";
 import { insertNote } from "./orders.admin.store.ts";
-import { checkedBusiness } from "./orders.business.rules.ts";
+import { businessOf, checkedBusiness } from "./orders.business.rules.ts";
 import { codReason, findCodProblem } from "./orders.cod.ts";
 import { readOrder, refuseChanged, refuseMoved } from "./orders.details.ts";
 import {
@@ -32,7 +32,7 @@ import {
 import * as store from "./orders.editing.store.ts";
 import { withShares } from "./orders.pieces.rules.ts";
 import { listPieceLines } from "./orders.pieces.store.ts";
-import { businessOf, findOrderAddress, shippingOf } from "./orders.store.ts";
+import { findOrderAddress, shippingOf } from "./orders.store.ts";
 
 type Edit = { orderId: number; form: OrderEditForm };
 

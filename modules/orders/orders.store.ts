@@ -3,7 +3,6 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OrderAddress } from "#contract/addresses.ts";
 import type { EmailData } from "#contract/emails.ts";
 import { formatMoney, pesosOf } from "#contract/money.ts";
-import type { Business } from "#contract/orders.business.ts";
 import { type OrderState, staffTransitions } from "#contract/orders.states.ts";
 import type { ListedOrder, Order, OrderLine } from "#contract/orders.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
@@ -16,6 +15,7 @@ import { listInvoices } from "#modules/invoices/invoices.ts";
 import { picturePath } from "#modules/media/media.ts";
 import { readPayment } from "#modules/payments/payments.ts";
 import { readSettings } from "#modules/settings/settings.ts";
+import { businessOf } from "./orders.business.rules.ts";
 import { listEdits } from "./orders.editing.store.ts";
 import { costOfPieces, keptCost, withShares } from "./orders.pieces.rules.ts";
 import { listPieceLines, type PieceLine } from "./orders.pieces.store.ts";
@@ -122,13 +122,6 @@ export async function findOrder(
     product,
   };
 }
-
-/** The business that the invoice of an order is for. */
-export const businessOf = ({ business_name, business_tin, business_address }: Business): Business => ({
-  business_name,
-  business_tin,
-  business_address,
-});
 
 const selectAddress = prepare((db, of: { orderId: number }) =>
   db
