@@ -53,7 +53,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Builds the pages and compresses their files. Prints its progress in a few lines. */
 async function buildPages(folder: string): Promise<void> {
   const began = performance.now();
-  print("Building the pages (once, about a minute) …");
+  print("Building the pages (once, about half a minute) …");
   await runBundler(folder);
   print("Compressing their files …");
   const { files, brotli } = await precompress(join(folder, "client"));
