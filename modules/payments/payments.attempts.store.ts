@@ -49,6 +49,17 @@ export const findAttemptByReference = (
 ): Promise<PaymentAttempt | undefined> =>
   selectAttempts(db).where("provider", "=", provider).where("reference", "=", reference).executeTakeFirst();
 
+/** Lets the polling job compare a paid payment with what its provider says. */
+export async function compareNow(db: Db, provider: string, paymentReference: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ check_at: sql`now()` })
+    .where("provider", "=", provider)
+    .where("payment_reference", "=", paymentReference)
+    .where("state", "=", "paid")
+    .execute();
+}
+
 type NewAttempt = { orderId: number; provider: string; mode: OnlineMode; amount: number; payUntil: Date };
 
 export async function insertAttempt(tx: Db, { orderId, provider, mode, amount, payUntil }: NewAttempt): Promise<void> {

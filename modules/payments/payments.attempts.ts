@@ -35,11 +35,14 @@ export async function beginAttempt(
   return { redirectUrl: now?.state === "begun" ? now.redirect_url : null, problem: null };
 }
 
-/** What the provider says about an attempt. Never in a transaction. @throws ProviderError */
+/** What the provider says about an attempt, with disputes of one that is paid. Never in a transaction. @throws ProviderError */
 export async function askProvider(db: Db, setup: PaymentSetup, attempt: store.PaymentAttempt): Promise<PaymentState> {
   const { reference, key } = attempt;
   if (reference === null) return { status: "pending" };
-  return (await providerOfAttempt(db, setup, attempt)).confirm({ reference, key });
+  const provider = await providerOfAttempt(db, setup, attempt);
+  const state = await provider.confirm({ reference, key });
+  if (attempt.state !== "paid" || state.status !== "paid" || !provider.isDisputed) return state;
+  return { ...state, disputed: await provider.isDisputed(state.paymentReference) };
 }
 
 /** Closes the provider's page of an attempt that the shop does not wait for any more, where the provider can. Never in a transaction. */

@@ -34,7 +34,7 @@ describe("PAY-09 what a provider says of a payment", () => {
       "The provider says that ₱500 went back to the customer, and ₱200 is recorded.",
     );
     expect(differenceOf(recorded, { ...reported, disputed: true })).toBe(
-      "The customer disputes it: the provider may take it back.",
+      "The customer disputes it. Answer the dispute at the provider: without an answer it may take the money back.",
     );
   });
 

@@ -22,7 +22,9 @@ export function differenceOf(recorded: RecordedPayment, reported: PaymentState):
   if (reported.refunded > recorded.refunded) {
     return `The provider says that ${formatMoney(reported.refunded)} went back to the customer, and ${formatMoney(recorded.refunded)} is recorded.`;
   }
-  return reported.disputed ? "The customer disputes it: the provider may take it back." : null;
+  return reported.disputed
+    ? "The customer disputes it. Answer the dispute at the provider: without an answer it may take the money back."
+    : null;
 }
 
 /** When a payment that was paid now is compared with what its provider says. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refuse } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
-import { findAttemptByReference, insertUnknown } from "./payments.attempts.store.ts";
+import { compareNow, findAttemptByReference, insertUnknown } from "./payments.attempts.store.ts";
 import type { PaymentSetup } from "./payments.keys.ts";
 import { connectProvider } from "./payments.offers.ts";
 import { seal, unseal } from "./payments.sealing.ts";
@@ -33,7 +33,8 @@ export async function receiveWebhook(
 
 /**
  * Checks a stored webhook and settles the payment that it is about with `settle`. One that is forged, too old or repeated is deleted. A
- * payment that no order knows is listed for staff. May run again after a failure at any point.
+ * payment that no order knows is listed for staff, and one that is disputed is compared with what its provider says. May run again after a
+ * failure at any point.
  * @throws ProviderError, and what `settle` throws: then it is processed again
  */
 export async function processWebhook(
@@ -51,6 +52,7 @@ export async function processWebhook(
     if (attempt) await settle(attempt.id);
     else await insertUnknown(db, webhook.provider, event.reference);
   }
+  if (event.disputed) await compareNow(db, webhook.provider, event.disputed);
   await store.finishWebhook(db, id);
 }
 

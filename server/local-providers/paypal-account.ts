@@ -50,6 +50,7 @@ type Order = {
   captures: Capture[];
 };
 type Refund = { id: string; status: string; capture: string; amount: Money };
+type Dispute = { dispute_id: string; capture: string; status: "OPEN" | "UNDER_REVIEW" | "RESOLVED" };
 
 const newId = () => randomBytes(10).toString("hex").toUpperCase().slice(0, 17);
 
@@ -70,9 +71,12 @@ export class PayPalAccount {
   tokenLife = 32_400;
   /** What becomes of new captures. */
   captureStatus = "COMPLETED";
+  /** What the owner has switched on for the app. */
+  readonly features = new Set(["disputes"]);
   readonly #tokens = new Set<string>();
   readonly #orders = new Map<string, Order>();
   readonly #refunds: Refund[] = [];
+  readonly #disputes: Dispute[] = [];
 
   constructor(keys: ReturnType<typeof newPayPalKeys>) {
     this.keys = keys;
@@ -153,6 +157,27 @@ export class PayPalAccount {
 
   refundsOf(capture: string): Refund[] {
     return this.#refunds.filter((refund) => refund.capture === capture);
+  }
+
+  /** The customer disputes the capture of an order. */
+  dispute(orderId: string): Dispute {
+    const capture = this.order(orderId).captures[0]?.id;
+    if (capture === undefined) throw unprocessable("TRANSACTION_NOT_FOUND");
+    const dispute: Dispute = { dispute_id: `PP-D-${this.#disputes.length + 1}`, capture, status: "OPEN" };
+    this.#disputes.push(dispute);
+    return dispute;
+  }
+
+  disputesOf(capture: string): Dispute[] {
+    return this.#disputes.filter((dispute) => dispute.capture === capture);
+  }
+
+  /** The webhook that a dispute was opened. */
+  webhookAboutDispute({ dispute_id, capture, status }: Dispute): Webhook {
+    const disputed_transactions = [{ seller_transaction_id: capture, seller: { name: "Tulin" } }];
+    const resource = { dispute_id, disputed_transactions, reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED", status };
+    const event = { id: `WH-${dispute_id}`, event_type: "CUSTOMER.DISPUTE.CREATED", resource };
+    return this.sign(JSON.stringify(event, null, 2));
   }
 
   /** The webhook about an order: its approval, or its capture once it has one. It is one event, however often it is sent. */

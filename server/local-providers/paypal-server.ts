@@ -9,15 +9,18 @@ import {
   type ProviderServer,
   requireBasicAuth,
   startProviderServer,
+  type Webhook,
 } from "./provider-server.ts";
 
-// PayPal's Orders v2 as https://developer.paypal.com documents it, as far as the shop uses it.
+// PayPal's Orders v2 and disputes as https://developer.paypal.com documents them, as far as the shop uses them.
 
 /** A local PayPal. */
 export type PayPalServer = ProviderServer & {
   account: PayPalAccount;
   /** The customer approves an order; the webhook is sent. */
   approve(order: string, funding?: "good" | "bad"): void;
+  /** The customer disputes what was paid for an order; the webhook is sent. */
+  dispute(order: string): ReturnType<PayPalAccount["dispute"]>;
 };
 
 type WithId = { Params: { id: string } };
@@ -33,6 +36,7 @@ function parse<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
 export async function startPayPalServer({ port = 0, keys = newPayPalKeys() } = {}): Promise<PayPalServer> {
   const account = new PayPalAccount(keys);
   let approve: PayPalServer["approve"] = () => undefined;
+  let sendSigned: (webhook: () => Webhook) => void = () => undefined;
 
   const server = await startProviderServer(({ faults, send }) => {
     const once = answersByKey(faults, { maxLength: 108, reused: new ApiError(422, "DUPLICATE_REQUEST_ID") });
@@ -41,6 +45,7 @@ export async function startPayPalServer({ port = 0, keys = newPayPalKeys() } = {
       const webhook = account.webhookAbout(id, webhooks);
       send(() => account.sign(webhook.rawBody.toString(), webhooks));
     };
+    sendSigned = send;
     approve = (id, funding = "good") => {
       if (account.approve(id, funding)) sendWebhook(id);
     };
@@ -60,13 +65,23 @@ export async function startPayPalServer({ port = 0, keys = newPayPalKeys() } = {
             if (!account.accepts(headers.authorization)) throw new ApiError(401, "invalid_token");
           });
           webhookRoutes(api, account);
+          disputeRoutes(api, account);
           paymentRoutes(api, { account, faults, once, sendWebhook });
         });
       },
       pages: (app) => checkoutPage(app, account, (id, funding) => approve(id, funding)),
     };
   });
-  return { ...server, account, approve: (order, funding) => approve(order, funding) };
+  return {
+    ...server,
+    account,
+    approve: (order, funding) => approve(order, funding),
+    dispute(order) {
+      const dispute = account.dispute(order);
+      sendSigned(() => account.webhookAboutDispute(dispute));
+      return dispute;
+    },
+  };
 }
 
 /** The access token, for the keys of the account. */
@@ -131,6 +146,17 @@ function paymentRoutes(api: FastifyInstance, { account, faults, once, sendWebhoo
     const asked = parse(refundBody, body);
     const refund = once(headers["paypal-request-id"], `refund ${id} ${body}`, () => account.refund(id, asked));
     return reply.code(201).send({ id: refund.id, status: refund.status });
+  });
+}
+
+/** The disputes about a capture, for an app with that feature. */
+function disputeRoutes(api: FastifyInstance, account: PayPalAccount): void {
+  api.get<{ Querystring: { disputed_transaction_id: string } }>("/v1/customer/disputes", async ({ query }) => {
+    if (!account.features.has("disputes")) throw new ApiError(403, "NOT_AUTHORIZED");
+    const items = account
+      .disputesOf(query.disputed_transaction_id)
+      .map(({ dispute_id, status }) => ({ dispute_id, reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED", status }));
+    return { items, links: [] };
   });
 }
 

@@ -16,7 +16,8 @@ import {
   type WebhookRequest,
 } from "./provider.ts";
 
-// PayPal's Orders v2, see https://developer.paypal.com/docs/api/orders/v2/.
+// PayPal's Orders v2, see https://developer.paypal.com/docs/api/orders/v2/, and its disputes, see
+// https://developer.paypal.com/docs/api/customer-disputes/v1/.
 
 const API_URLS = { test: "https://api-m.sandbox.paypal.com", live: "https://api-m.paypal.com" };
 
@@ -84,8 +85,11 @@ const event = z.object({
     id: z.string().nullish(),
     order_id: z.string().nullish(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }).nullish() }).nullish(),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().nullish() })).nullish(),
   }),
 });
+
+const disputes = z.object({ items: z.array(z.object({ status: z.string() })).nullish() });
 
 const signatureHeaders = z.object({
   "paypal-auth-algo": z.string(),
@@ -102,11 +106,14 @@ export const paypal = defineProvider({
   title: "PayPal",
   modes: ["paypal"],
   keys: z.object({
-    client_id: key("Client ID", "In the PayPal developer dashboard under Apps & Credentials."),
+    client_id: key(
+      "Client ID",
+      "In the PayPal developer dashboard under Apps & Credentials. Switch on Customer disputes among the features of the app, so that the shop can list them.",
+    ),
     client_secret: key("Client secret", "Beside the client ID."),
     webhook_id: key(
       "Webhook ID",
-      "On the page of the app, below its webhooks. The events to send are Checkout order approved and all of Payment capture.",
+      "On the page of the app, below its webhooks. The events to send are Checkout order approved, all of Payment capture and all of Customer dispute.",
     ),
   }),
   connect({ client_id, client_secret, webhook_id }, { test, apiUrl, timeLimit }): Provider {
@@ -132,6 +139,7 @@ export const paypal = defineProvider({
       // meanwhile reopens the order of the shop, or is refunded.
       confirm: (payment) => confirm(call, payment),
       refund: (request) => refundOnce(call, request),
+      isDisputed: (paymentReference) => isDisputed(call, paymentReference),
       verify: (request) => verify(call, request, webhook_id),
     };
   },
@@ -202,7 +210,7 @@ function stateOf({ status, purchase_units }: z.output<typeof order>): PaymentSta
         paymentReference: taken.id,
         ...taken.amount,
         refunded: refundedOf(taken, refunds),
-        disputed: false, // A dispute that is lost is a refund.
+        disputed: false, // Only `isDisputed` knows. A dispute that is lost is a refund.
       };
     case "DECLINED":
     case "FAILED":
@@ -224,6 +232,18 @@ async function refundOnce(call: Call, request: RefundRequest): Promise<RefundSta
   const body = { amount: pesos(request.amount), note_to_payer: request.reason.slice(0, MAX_NOTE) };
   const { id, status } = await call({ ...post(path, request.key, body), reply: refund });
   return { reference: id, status: refundStates[status] };
+}
+
+/** Whether a dispute about a capture is open. PayPal tells it only to an app that has the feature. */
+async function isDisputed(call: Call, paymentReference: string): Promise<boolean> {
+  const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(paymentReference)}`;
+  try {
+    const { items } = await call({ method: "GET", path, headers: {}, reply: disputes });
+    return (items ?? []).some(({ status }) => status !== "RESOLVED");
+  } catch (error) {
+    if (error instanceof ErrorResponse && error.status === 403) return false;
+    throw error;
+  }
 }
 
 /** PayPal checks its own signature. */
@@ -259,5 +279,6 @@ async function verify(call: Call, request: WebhookRequest, webhook_id: string): 
   const reference = isAboutOrder
     ? resource.id
     : (resource.order_id ?? resource.supplementary_data?.related_ids?.order_id);
-  return { id, reference: reference ?? null };
+  const disputed = resource.disputed_transactions?.[0]?.seller_transaction_id ?? undefined;
+  return { id, reference: reference ?? null, ...(disputed && { disputed }) };
 }

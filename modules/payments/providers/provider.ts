@@ -47,7 +47,12 @@ export type WebhookRequest = {
 };
 
 /** A genuine webhook: its id, and the reference of the payment that it is about; null when it is about something else. */
-export type WebhookEvent = { id: string; reference: string | null };
+export type WebhookEvent = {
+  id: string;
+  reference: string | null;
+  /** The payment reference of a paid payment that the customer disputes, or disputed. */
+  disputed?: string | undefined;
+};
 
 /**
  * A payment provider, connected with the owner's keys. Nothing else in the shop knows how a provider is talked to.
@@ -65,6 +70,8 @@ export type Provider = {
    */
   expire?(payment: { reference: string; key: string }): Promise<void>;
   refund(request: RefundRequest): Promise<RefundState>;
+  /** Whether the customer disputes a paid payment; only where `confirm` does not say so. */
+  isDisputed?(paymentReference: string): Promise<boolean>;
   /** Reads a webhook; null when the provider did not send it, or sent it too long ago. */
   verify(request: WebhookRequest): Promise<WebhookEvent | null>;
 };

@@ -256,6 +256,27 @@ describe("PAY-05 a refund", () => {
   });
 });
 
+describe("PAY-09 a payment is disputed", () => {
+  test("until its dispute is resolved", async () => {
+    const { reference, paymentReference } = await paidPayment();
+    expect(await paypal.isDisputed?.(paymentReference)).toBe(false);
+    const dispute = account.dispute(reference);
+    expect(await paypal.isDisputed?.(paymentReference)).toBe(true);
+    dispute.status = "UNDER_REVIEW";
+    expect(await paypal.isDisputed?.(paymentReference)).toBe(true);
+    dispute.status = "RESOLVED";
+    expect(await paypal.isDisputed?.(paymentReference)).toBe(false);
+  });
+
+  test("unknown to an app that may not list disputes", async () => {
+    const { reference, paymentReference } = await paidPayment();
+    account.dispute(reference);
+    account.features.delete("disputes");
+    expect(await paypal.isDisputed?.(paymentReference)).toBe(false);
+    account.features.add("disputes");
+  });
+});
+
 describe("PAY-04 a webhook", () => {
   const verify = ({ headers, rawBody }: Webhook, now = new Date()) => paypal.verify({ headers, rawBody, now });
   const approved = { reference: "" };
@@ -280,8 +301,18 @@ describe("PAY-04 a webhook", () => {
     expect(await verify(account.sign(JSON.stringify(body)))).toEqual({ id: "WH-1", reference: "5O190127TN364715T" });
   });
 
+  test("about a dispute names what refunds name", async () => {
+    const { reference, paymentReference } = await paidPayment();
+    const dispute = account.dispute(reference);
+    expect(await verify(account.webhookAboutDispute(dispute))).toEqual({
+      id: `WH-${dispute.dispute_id}`,
+      reference: null,
+      disputed: paymentReference,
+    });
+  });
+
   test("about something else has no reference", async () => {
-    const body = { id: "WH-2", event_type: "CUSTOMER.DISPUTE.CREATED", resource: { dispute_id: "PP-D-1" } };
+    const body = { id: "WH-2", event_type: "BILLING.PLAN.CREATED", resource: { id: "P-1" } };
     expect(await verify(account.sign(JSON.stringify(body)))).toEqual({ id: "WH-2", reference: null });
   });
 

@@ -80,11 +80,12 @@ const comeBack = ({ id, buyer }: PlacedOrder) =>
   shop.request("POST /api/my-order/:id/payment-return", { params: { id } }, { as: buyer });
 const kindsOf = async (order: PlacedOrder) => (await paymentOf(order)).events.map(({ kind }) => kind);
 
+const listedForStaff = async () =>
+  (await shop.call("GET /api/admin/payments", { query: { attention: "1" } }, { as: owner })).body.payments;
+
 /** What is listed for staff about an order. */
 const problemsOf = async ({ id }: PlacedOrder) =>
-  (await shop.call("GET /api/admin/payments", { query: { attention: "1" } }, { as: owner })).body.payments
-    .filter(({ order_id }) => order_id === id)
-    .map((payment) => payment.problem);
+  (await listedForStaff()).filter(({ order_id }) => order_id === id).map((payment) => payment.problem);
 
 /** The hours until the provider is asked again about the payment of an order; null when it is not. */
 async function hoursUntilCheck({ id }: PlacedOrder): Promise<number | null> {
@@ -326,6 +327,40 @@ test("PAY-04 an order whose PayPal funding is declined can be paid in another wa
   paymongo.misbehave({});
   await (await openPaymentPage(again.body.payment.redirect_url ?? "")).choose("pay");
   await expect.poll(() => statusOf(order)).toBe("paid");
+});
+
+test("PAY-09 a dispute at PayPal is listed for staff when its webhook comes", async () => {
+  paypal.misbehave({});
+  const order = await placeOrder("paypal");
+  await (await openPaymentPage(order.page)).choose("pay");
+  await expect.poll(() => statusOf(order)).toBe("paid");
+  const orderAtPayPal = new URL(order.page).pathname.split("/").at(-1) ?? "";
+
+  paypal.dispute(orderAtPayPal);
+  await paypal.webhooksSent();
+  await untilJobsDone(shop);
+  expect(await hoursUntilCheck(order)).toBe(0);
+  await runJob(shop, "check_payments");
+  await expect.poll(() => problemsOf(order)).toEqual(["differs"]);
+  const listed = (await listedForStaff()).find(({ order_id }) => order_id === order.id);
+  expect(listed?.problem_detail).toMatch(/^The customer disputes it\. Answer the dispute at the provider/);
+});
+
+test("PAY-09 a dispute about a payment of another shop of the same PayPal account is not listed", async () => {
+  const before = await listedForStaff();
+  const { headers, rawBody } = paypal.account.webhookAboutDispute({
+    dispute_id: "PP-D-X",
+    capture: "X1",
+    status: "OPEN",
+  });
+  const response = await fetch(`${shop.url}/api/webhooks/paypal`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: rawBody.toString(),
+  });
+  expect(response.status).toBe(200);
+  await untilJobsDone(shop);
+  expect(await listedForStaff()).toEqual(before);
 });
 
 test("PAY-03 the page of PayMongo is closed when its order is cancelled as unpaid or by its customer, or paid on another page", async () => {
