@@ -115,9 +115,7 @@ test("NAV-07 the export of the stock has all rows of the filters, is in the audi
     { productname: `Ulap ${word}` },
   );
   const response = await shop.send(`/api/admin/stock/export?q=${word}&stock=out`, {}, { as: owner });
-  expect(response.headers.get("content-disposition")).toBe(
-    `attachment; filename="stock-${manilaDay(new Date())}.csv"`,
-  );
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="stock-${manilaDay(new Date())}.csv"`);
   const rows = parse(await response.text(), { columns: true, bom: true });
   expect(rows).toMatchObject([
     { productname: `Ulap ${word}`, options: "M", sku: `'=${word}`, stock: "0", low_below: "10", status: "shown" },

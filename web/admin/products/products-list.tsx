@@ -60,9 +60,7 @@ export const productsList = defineList({
   },
   header: (state) => (
     <>
-      <ExportButton
-        save={() => saveFile("GET /api/admin/products/export", { query: filterQuery(state) })}
-      />
+      <ExportButton save={() => saveFile("GET /api/admin/products/export", { query: filterQuery(state) })} />
       <ExportButton
         label="Export with pictures"
         save={() => saveFile("GET /api/admin/products/export-zip", { query: filterQuery(state) })}
