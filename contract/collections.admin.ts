@@ -53,7 +53,7 @@ const hasItsOrder = ({ rule, sort }: Pick<Terms, "rule" | "sort">) => rule === n
 
 /** A collection as its form sends it. */
 const collectionForm = terms
-  .refine(endsAfterStart, { path: ["ends_at"], error: "The end comes after the start." })
+  .refine(endsAfterStart, { path: ["ends_at"], error: "Choose an end after the start." })
   .refine(hasItsOrder, {
     path: ["sort"],
     error: "Only products chosen one by one can be in this order. Choose another order.",

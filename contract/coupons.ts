@@ -74,7 +74,7 @@ const couponForm = terms
   })
   .refine(endsAfterStart, {
     path: ["ends_at"],
-    error: "The end comes after the start.",
+    error: "Choose an end after the start.",
     ...whenValid("starts_at", "ends_at"),
   });
 export type CouponForm = z.output<typeof couponForm>;

@@ -104,7 +104,7 @@ export const pesosInput = (ask: string) =>
     z
       .number()
       .min(0, ask)
-      .max(MAX_PRICE_CENTAVOS / 100, ask)
+      .max(MAX_PRICE_CENTAVOS / 100, "This amount is too large.")
       .refine(isWholeCentavos, WHOLE_CENTAVOS),
   );
 

@@ -25,7 +25,14 @@ export const priceInput = (ask: string) =>
 
 /** A stock from a form field, with the message for what is not a whole number. */
 export const stockInput = (ask: string) =>
-  numberInput(ask).pipe(z.number(ask).int(ask).min(0, "The stock cannot be below 0.").max(MAX_STOCK, TOO_MUCH_STOCK));
+  numberInput(ask).pipe(
+    z
+      .number(ask)
+      // `int()` would end the check of the form, and keep its other messages back.
+      .refine(Number.isInteger, ask)
+      .min(0, "The stock cannot be below 0.")
+      .max(MAX_STOCK, TOO_MUCH_STOCK),
+  );
 
 const attributesInput = jsonInput("Send the attributes as a JSON object.")
   .pipe(attributes)

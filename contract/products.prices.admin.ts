@@ -13,7 +13,7 @@ const saleForm = z
     until: requiredMomentInput,
   })
   // True where one of them is no time, which has its own message.
-  .refine(({ from, until }) => !(until <= from), { path: ["until"], error: "The end comes after the start." });
+  .refine(({ from, until }) => !(until <= from), { path: ["until"], error: "Choose an end after the start." });
 export type SaleForm = z.output<typeof saleForm>;
 
 const prices = ok({

@@ -60,7 +60,10 @@ const zoneFields = z.object({
 });
 
 const inOrder = ({ min_days, max_days }: { min_days: number; max_days: number }) => min_days <= max_days;
-const zoneForm = zoneFields.refine(inOrder, { path: ["max_days"], error: "The last day is not before the first." });
+const zoneForm = zoneFields.refine(inOrder, {
+  path: ["max_days"],
+  error: "Enter a last day that is not before the first.",
+});
 export type ZoneForm = z.output<typeof zoneForm>;
 
 const namedPlace = z.object({ code: z.string().describe("Its PSGC code."), name: z.string() });

@@ -99,7 +99,8 @@ export function readLine(row: number, cells: readonly string[], columns: Columns
   if (tracking === "") return unreadable("The tracking number is missing.");
   if (!text.safeParse(tracking).success) return unreadable(`The tracking number ${TEXT}`);
   const pesos = parseNumber(typed);
-  if (pesos === null) return unreadable(numberProblem(typed, "The amount is missing."));
+  if (typed === "") return unreadable("The amount is missing.");
+  if (pesos === null) return unreadable(numberProblem(typed, "The amount is not a number."));
   const amount = centavosOf(pesos);
   if (amount <= 0 || amount > MAX_PRICE_CENTAVOS || /\.\d{3}/.test(typed))
     return unreadable("The amount is not above zero, too large, or has more than two decimals.");

@@ -3,13 +3,14 @@ import { text } from "node:stream/consumers";
 import type { FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
 import { unescapeFormula } from "#contract/csv.ts";
+import { manilaDay } from "#contract/dates.ts";
 import type { productsAdminApi } from "#contract/products.admin.ts";
 import type { productsArchiveApi } from "#contract/products.archive.admin.ts";
 import type { productsGalleryApi } from "#contract/products.gallery.ts";
 import type { productsImportApi } from "#contract/products.import.admin.ts";
 import type { productsStockApi, StockRow } from "#contract/products.stock.admin.ts";
 import type { Db } from "#db/connection.ts";
-import { type CsvColumns, csvStream } from "#http/csv.ts";
+import { type CsvColumns, csvName, csvStream } from "#http/csv.ts";
 import type { Routes } from "#http/router.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { type Pictures, readPicture, storeUpload } from "#modules/media/media.ts";
@@ -85,7 +86,7 @@ export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): 
     "GET /api/admin/stock/export": async ({ caller, query }) => {
       await recordExport(db, caller, query, "stock");
       return {
-        name: "stock.csv",
+        name: csvName("stock", {}, new Date()),
         body: csvStream(stockColumns, (cursor) => listStocks(db, { ...query, limit: 1000, cursor })),
       };
     },
@@ -103,14 +104,14 @@ export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): 
     "GET /api/admin/products/export": async ({ caller, query, request }) => {
       await recordExport(db, caller, query);
       const columns = await exportColumns(db, query, (path) => shopUrlOf(request) + path);
-      return { name: "products.csv", body: csvStream(columns, exportPages(db, query)) };
+      return { name: csvName("products", {}, new Date()), body: csvStream(columns, exportPages(db, query)) };
     },
 
     "GET /api/admin/products/export-zip": async ({ caller, query }) => {
       const { rows, files } = await exportWithPictures(db, query);
       await recordExport(db, caller, query);
       const csv = csvStream(await exportColumns(db, query, nameInZip), async () => ({ rows, next: null }));
-      return { name: "products.zip", body: zipOf(csv, files, pictures) };
+      return { name: `products-${manilaDay(new Date())}.zip`, body: zipOf(csv, files, pictures) };
     },
 
     "GET /api/admin/products/imports": async () => ({ status: 200, imports: await listPictureImports(db) }),

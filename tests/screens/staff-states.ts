@@ -147,7 +147,7 @@ export const staffStates: readonly Screen[] = [
     path: "/admin/edit-product/1",
     viewer: "owner",
     afterOpen: async (page) => {
-      await press("Make picture 2 first")(page);
+      await press("Make image 2 first")(page);
       await page.getByLabel("Range, km").fill("35");
     },
   },

@@ -121,7 +121,7 @@ describe("COL-01 staff", () => {
       picture: ["The picture is gone. Upload it again."],
     });
     expect((await problemsOf({ starts_at: "2027-01-02T00:00", ends_at: "2027-01-01T00:00" })).errors).toEqual({
-      ends_at: ["The end comes after the start."],
+      ends_at: ["Choose an end after the start."],
     });
     expect((await problemsOf({ rule: everything, sort: "manual" })).errors).toHaveProperty("sort");
     const rule = async (terms: object) =>

@@ -84,7 +84,7 @@ describe("PROMO-01 in the back office", () => {
       {
         code: ["Use 3 to 30 letters, numbers and hyphens."],
         value: ["Enter whole percent, 1 to 100."],
-        ends_at: ["The end comes after the start."],
+        ends_at: ["Choose an end after the start."],
         total_limit: ["Enter a whole number from 1 to 1,000,000, or leave it blank."],
       },
     ],

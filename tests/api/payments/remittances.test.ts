@@ -307,21 +307,24 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
       `j,${second.tracking},1,0`,
       `k,${second.tracking},1,1.005`,
       `l,A\u0000B,1,1500`,
+      `m,${second.tracking},1,none`,
     ].join("\n");
     const { lines, rows, results } = await importing(file);
-    expect(rows).toBe(12);
+    expect(rows).toBe(13);
     expect(lines.map(({ row, result }) => [row, result])).toEqual([
       [4, "repeated"],
       [5, "unknown"],
       [6, "not_delivered"],
       [7, "ambiguous"],
-      ...[8, 9, 10, 11, 12, 13].map((row) => [row, "unreadable"]),
+      ...[8, 9, 10, 11, 12, 13, 14].map((row) => [row, "unreadable"]),
       [2, "matched"],
       [3, "matched"],
     ]);
     expect(results.matched).toEqual({ lines: 2, amount: 3000 });
     expect(lines.find(({ row }) => row === 2)).toMatchObject({ order_id: first.id, amount: 1500, expected: 1500 });
     expect(lines.find(({ row }) => row === 8)?.problem).toMatch(/^Write the number as/);
+    expect(lines.find(({ row }) => row === 10)?.problem).toBe("The amount is missing.");
+    expect(lines.find(({ row }) => row === 14)?.problem).toBe("The amount is not a number.");
     expect((await importing(file, { apply: true })).recorded).toEqual({ parcels: 2, amount: 3000 });
     expect(await listedStatus(underway)).toBe("due_on_delivery");
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
+import { manilaDay } from "#contract/dates.ts";
 import { SHOWN } from "#contract/enums.ts";
 import { MAX_IMAGE_BYTES, MAX_IMPORT_UNPACKED_BYTES } from "#contract/limits.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
@@ -303,6 +304,9 @@ describe("CSV-01 from one shop to another", () => {
 
     const response = await shop.send("/api/admin/products/export-zip?q=movingword", {}, { as: owner });
     expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toBe(
+      `attachment; filename="products-${manilaDay(new Date())}.zip"`,
+    );
     const third = await openOwnShop();
     const zip = Buffer.from(await response.arrayBuffer());
     expect(await send(zip, { asNew: true, to: third })).toMatchObject({ added: 2, pictures: { from_file: 2 } });

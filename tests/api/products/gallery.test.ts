@@ -68,10 +68,14 @@ describe("ADM-11 the gallery of a product", () => {
   });
 
   test("ADM-09 a new product without a picture is refused together with all other errors", async () => {
-    const body = await productForm({ image: undefined, productname: "", gallery: "[]" });
+    const body = await productForm({ image: undefined, productname: "", stock: "1.5", gallery: "[]" });
     const refusal = await shop.expectRefusal("POST /api/store-product", { body }, { as: owner });
     expect(refusal.status).toBe(422);
-    expect(refusal.body.errors).toEqual({ productname: ["Enter the product name."], image: ["Choose a picture."] });
+    expect(refusal.body.errors).toEqual({
+      productname: ["Enter the product name."],
+      stock: ["Enter the stock as a whole number."],
+      image: ["Choose a picture."],
+    });
   });
 
   test("the call of the specification replaces the first picture, and the others stay", async () => {

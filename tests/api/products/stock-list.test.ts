@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { manilaDay } from "#contract/dates.ts";
 import type { StockQuery } from "#contract/products.stock.admin.ts";
 import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { createProduct } from "../../support/api/products.ts";
@@ -114,6 +115,7 @@ test("NAV-07 the export of the stock has all rows of the filters, is in the audi
     { productname: `Ulap ${word}` },
   );
   const response = await shop.send(`/api/admin/stock/export?q=${word}&stock=out`, {}, { as: owner });
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="stock-${manilaDay(new Date())}.csv"`);
   const rows = parse(await response.text(), { columns: true, bom: true });
   expect(rows).toMatchObject([
     { productname: `Ulap ${word}`, options: "M", sku: `'=${word}`, stock: "0", low_below: "10", status: "shown" },

@@ -47,7 +47,7 @@ test("PROMO-01 all errors of a coupon are shown at once at their fields, and typ
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/Use 3 to 30 letters/);
   await expect(page.getByLabel("Code")).toBeFocused();
   await expect(page.getByLabel("Discount")).toHaveAccessibleDescription(/Enter whole percent, 1 to 100\./);
-  await expect(page.getByLabel("Ends")).toHaveAccessibleDescription(/The end comes after the start\./);
+  await expect(page.getByLabel("Ends")).toHaveAccessibleDescription(/Choose an end after the start\./);
   await expect(page.getByLabel("Uses per customer")).toHaveAccessibleDescription(/Enter a whole number/);
   await expect(page.getByText("4 errors")).toBeAttached();
   await expectAccessible(page);

@@ -161,6 +161,22 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   await expect(report).toBeHidden();
 });
 
+test("ADM-06 Escape clears the selection, and the next one closes the preview", async ({ page }) => {
+  const { lastname, orders } = await ordersOf(page.request, 1);
+  const [order] = orders as [Placed];
+  await openAsOwner(page, `/admin/orders?q=${lastname}`);
+  await page.getByRole("checkbox", { name: `Select order ${order.id}` }).check();
+  await rowOf(page, order).getByRole("link").first().focus();
+  await page.keyboard.press("Space");
+  const preview = page.getByRole("complementary", { name: `Order ${order.id}` });
+  await expect(preview).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("toolbar", { name: "Selected orders" })).toBeHidden();
+  await expect(preview).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(preview).toBeHidden();
+});
+
 test("ADM-06 Delete of an open order says why it is kept, also when a colleague reopened it meanwhile", async ({
   page,
 }) => {

@@ -9,7 +9,7 @@ const REAR = "content/images/maya-rear.webp";
 const SIDE = "content/images/maya-side.webp";
 
 const pictures = (page: Page) => page.getByRole("list", { name: "Pictures in their order" }).getByRole("listitem");
-const wordsOf = (page: Page, index: number) => page.getByRole("textbox", { name: `Alt text for picture ${index}` });
+const wordsOf = (page: Page, index: number) => page.getByRole("textbox", { name: `Alt text for image ${index}` });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 const altsIn = ({ images }: { images: { alt: string }[] }) => images.map(({ alt }) => alt);
 
@@ -55,10 +55,10 @@ test("ADM-11 pictures are sorted with the keyboard, and every step is announced"
   page,
 }) => {
   const { owner, product } = await openWithThree(page);
-  await page.getByRole("button", { name: "Move picture 3 of 3" }).focus();
-  const announcement = page.getByRole("status").filter({ hasText: /picture|place/i });
+  await page.getByRole("button", { name: "Move image 3 of 3" }).focus();
+  const announcement = page.getByRole("status").filter({ hasText: /image|place/i });
   await page.keyboard.press("Space");
-  await expect(announcement).toHaveText("Picture 3 of 3 is picked up, at its own place.");
+  await expect(announcement).toHaveText("Image 3 of 3 is picked up, at its own place.");
   await dragReady(page);
   await page.keyboard.press("ArrowUp");
   await expect(announcement).toHaveText("At place 2 of 3.");
@@ -68,10 +68,10 @@ test("ADM-11 pictures are sorted with the keyboard, and every step is announced"
   await page.keyboard.press("Space");
   await expect(announcement).toHaveText(/Put down at place \d of 3\./);
   await expect(wordsOf(page, 1)).toHaveValue("Side");
-  await expect(page.getByRole("button", { name: "Move picture 1 of 3" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Move image 1 of 3" })).toBeFocused();
 
   await page.keyboard.press("Space");
-  await expect(announcement).toHaveText("Picture 1 of 3 is picked up, at its own place.");
+  await expect(announcement).toHaveText("Image 1 of 3 is picked up, at its own place.");
   await dragReady(page);
   await page.keyboard.press("ArrowDown");
   await expect(announcement).toHaveText("At place 2 of 3.");
@@ -84,10 +84,10 @@ test("ADM-11 pictures are sorted with the keyboard, and every step is announced"
 
 test("ADM-11 a picture is dragged to another place", async ({ page }) => {
   await openWithThree(page);
-  const grip = page.getByRole("button", { name: "Move picture 1 of 3" });
+  const grip = page.getByRole("button", { name: "Move image 1 of 3" });
   await grip.scrollIntoViewIfNeeded();
   const from = await middleOf(grip);
-  const to = await middleOf(page.getByRole("button", { name: "Move picture 2 of 3" }));
+  const to = await middleOf(page.getByRole("button", { name: "Move image 2 of 3" }));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 8 });
@@ -101,12 +101,12 @@ test("ADM-11 another picture is made the first, one is removed, the focus is kep
   page,
 }) => {
   const { owner, product } = await openWithThree(page);
-  await page.getByRole("button", { name: "Make picture 3 first" }).click();
+  await page.getByRole("button", { name: "Make image 3 first" }).click();
   await expect(wordsOf(page, 1)).toHaveValue("Side");
-  await expect(page.getByRole("button", { name: "Move picture 1 of 3" })).toBeFocused();
-  await page.getByRole("button", { name: "Remove picture 3" }).click();
+  await expect(page.getByRole("button", { name: "Move image 1 of 3" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove image 3" }).click();
   await expect(pictures(page)).toHaveCount(2);
-  await expect(page.getByRole("button", { name: "Remove picture 2" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Remove image 2" })).toBeFocused();
 
   await page.getByRole("link", { name: "Back to products" }).click();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
@@ -119,8 +119,8 @@ test("ADM-11 another picture is made the first, one is removed, the focus is kep
   const current = page.getByRole("img", { name: `Current image of ${product.productname}` });
   await expect(current).toHaveAttribute("src", saved.image);
 
-  await page.getByRole("button", { name: "Remove picture 2" }).click();
-  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await page.getByRole("button", { name: "Remove image 1" }).click();
   await expect(page.getByLabel("Add pictures")).toBeFocused();
   await submit(page);
   await expect(page.getByLabel("Image file")).toHaveAccessibleDescription(/^A product keeps at least one picture/);
@@ -134,14 +134,14 @@ test("ADM-11 a chosen file is in the gallery, can be moved and removed", async (
   await page.getByLabel("Image file").setInputFiles("content/images/bomba.webp");
   await expect(wordsOf(page, 1)).toHaveValue("");
   await wordsOf(page, 1).fill("Pump");
-  await page.getByRole("button", { name: "Make picture 2 first" }).click();
+  await page.getByRole("button", { name: "Make image 2 first" }).click();
   await submit(page);
   await expect(page.getByText("All saved")).toBeVisible();
   expect(altsIn(await readProduct(page.request, owner, product.id))).toEqual(["Rear", "Pump", "Side"]);
   await expect(page.getByLabel("Image file")).toHaveValue("");
 
   await page.getByLabel("Image file").setInputFiles(REAR);
-  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await page.getByRole("button", { name: "Remove image 1" }).click();
   await expect(page.getByLabel("Image file")).toHaveValue("");
   await expect(wordsOf(page, 1)).toHaveValue("Pump");
 });

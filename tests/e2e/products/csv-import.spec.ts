@@ -188,5 +188,5 @@ test("CSV-01 a ZIP file brings pictures: the preview counts them, and those that
   await expect(imports).toContainText("This is not a picture the shop can read.");
   await expectAccessible(page);
   await imports.getByRole("link", { name: `Zip ${word}` }).click();
-  await expect(page.getByLabel("Alt text for picture 1")).toHaveValue("The front");
+  await expect(page.getByLabel("Alt text for image 1")).toHaveValue("The front");
 });

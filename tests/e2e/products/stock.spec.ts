@@ -210,6 +210,13 @@ test("ADM-10 selected products are hidden, shown and repriced together; one chan
   await expect(row("Pump")).toContainText("₱900");
 });
 
+test("ADM-10 on a phone the form to change the stock is above its history", { tag: "@phone" }, async ({ page }) => {
+  const product = await createProduct(page.request, await ownerSession(page.request));
+  await openAsOwner(page, `/admin/product-stock/${product.id}`);
+  const topOf = async (name: string) => (await page.getByRole("heading", { name }).boundingBox())?.y ?? Number.NaN;
+  expect(await topOf("Change stock")).toBeLessThan(await topOf("Stock history"));
+});
+
 test("ADM-10 a toast covers neither the pressed button nor, on a phone, the top bar", { tag: "@phone" }, async ({
   page,
 }) => {

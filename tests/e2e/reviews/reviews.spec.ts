@@ -78,7 +78,10 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   await expectAccessible(page);
   await row.getByRole("link", { name: title }).focus();
   await page.keyboard.press("w");
-  await page.getByRole("dialog").getByRole("textbox").fill("Thank you.");
+  const answer = page.getByRole("dialog").getByRole("textbox");
+  await page.getByRole("dialog").getByRole("button", { name: "Save answer" }).click();
+  await expect(answer).toHaveAccessibleDescription("Enter an answer.");
+  await answer.fill("Thank you.");
   await page.getByRole("dialog").getByRole("button", { name: "Save answer" }).click();
   await expect(row).toContainText("Answered");
   await row.getByRole("link", { name: title }).focus();

@@ -61,7 +61,9 @@ test("SHIP-01 SHIP-03 SHIP-04 PAY-06 an owner sets rates and days, and the produ
   await page.getByLabel("Last day").fill("1");
   await page.getByLabel("Cash on delivery").selectOption("no");
   await save(page);
-  await expect(page.getByLabel("Last day")).toHaveAccessibleDescription("The last day is not before the first.");
+  await expect(page.getByLabel("Last day")).toHaveAccessibleDescription(
+    "Enter a last day that is not before the first.",
+  );
   await page.getByLabel("Last day").fill("4");
   await expectAccessible(page);
   await save(page);

@@ -29,6 +29,7 @@ export async function exportProducts(
   const response = await shop.send(`/api/admin/products/export?${new URLSearchParams({ q })}`, {}, { as: owner });
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toMatch(/filename="products-\d{4}-\d\d-\d\d\.csv"/);
   // `text()` would remove the byte order mark.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
   return { text, rows: parse<Row>(text, { bom: true, columns: true }) };

@@ -53,7 +53,7 @@ const list = defineList({
     },
     {
       title: "Action",
-      width: 176,
+      width: 248,
       narrowWidth: 150,
       tone: "strong",
       phone: "title",

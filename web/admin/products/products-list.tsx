@@ -60,12 +60,10 @@ export const productsList = defineList({
   },
   header: (state) => (
     <>
-      <ExportButton
-        save={() => saveFile("GET /api/admin/products/export", { query: filterQuery(state) }, "products.csv")}
-      />
+      <ExportButton save={() => saveFile("GET /api/admin/products/export", { query: filterQuery(state) })} />
       <ExportButton
         label="Export with pictures"
-        save={() => saveFile("GET /api/admin/products/export-zip", { query: filterQuery(state) }, "products.zip")}
+        save={() => saveFile("GET /api/admin/products/export-zip", { query: filterQuery(state) })}
       />
       <Permitted permission="edit_products">
         <Link className={button.secondary} to={screenPath("importProducts")}>

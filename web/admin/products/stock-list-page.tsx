@@ -35,7 +35,7 @@ const list = defineList({
     return { rows: variants, next_cursor, counts };
   },
   header: (state) => (
-    <ExportButton save={() => saveFile("GET /api/admin/stock/export", { query: filterQuery(state) }, "stock.csv")} />
+    <ExportButton save={() => saveFile("GET /api/admin/stock/export", { query: filterQuery(state) })} />
   ),
   toolbar: (state, counts) => (
     <>

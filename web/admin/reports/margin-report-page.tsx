@@ -24,13 +24,15 @@ const known = ({ known_sales, sales }: MarginTotals) => known_sales !== 0 || sal
 
 const columns: FigureColumn<MarginTotals>[] = [
   { title: "Pieces", value: ({ pieces }) => pieces.toLocaleString("en-PH"), from: "720" },
-  { title: "Sales without VAT", value: ({ sales }) => money(sales), from: "720" },
+  { title: "Net sales", value: ({ sales }) => money(sales), from: "720" },
   { title: "Cost", value: (figures) => (known(figures) ? money(figures.cost) : "Not set"), from: "1024" },
   { title: "Margin", value: (figures) => (known(figures) ? money(figures.margin) : "–") },
   {
     title: "Margin %",
     value: ({ margin, known_sales }) =>
-      known_sales === 0 ? "–" : `${(Math.round((margin * 1000) / known_sales) / 10).toLocaleString("en-PH")} %`,
+      known_sales === 0
+        ? "–"
+        : `${(Math.round((margin * 1000) / known_sales) / 10).toLocaleString("en-PH").replace("-", "−")} %`,
   },
 ];
 

@@ -131,7 +131,7 @@ function figuresOf(of: SalesTotals, key: string | null, { goods, money: more, to
     { title: "Before", value: linked(of.sales_before, to(key, "before")), from: "720", soft: true },
     {
       title: "Change",
-      value: change === null ? "–" : `${change > 0 ? "+" : ""}${change.toLocaleString("en-PH")} %`,
+      value: change === null ? "–" : `${change > 0 ? "+" : ""}${change.toLocaleString("en-PH").replace("-", "−")} %`,
       soft: true,
     },
   ];

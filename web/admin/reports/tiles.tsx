@@ -37,7 +37,7 @@ export function Tiles({ filters, statistics, emails }: TilesProps) {
               <b className={styles.worse}>{inWords(emails.failed)} failed</b>,{" "}
             </>
           )}
-          <Change chart="emails" totals={totals} before={before} />
+          {emails?.kept ? "Not sent: no mail server" : <Change chart="emails" totals={totals} before={before} />}
         </Tile>
       )}
     </section>

@@ -41,10 +41,14 @@ export const RejectDialog = ({ review: { id, author }, onClose }: DialogProps) =
 
 /** The answer of the shop, which visitors read below the review. */
 export const ReplyDialog = ({ review: { id, reply, title }, onClose }: DialogProps) => (
-  <ActionDialog title="Answer" text={`Shown below “${title}”. Leave blank to remove the answer.`} onClose={onClose}>
+  <ActionDialog
+    title="Answer"
+    text={`Shown below “${title}”.${reply === null ? "" : " Leave blank to remove the answer."}`}
+    onClose={onClose}
+  >
     {({ errors, busy }) => (
       <>
-        <Operation id={id} name="reply" />
+        <Operation id={id} name={reply === null ? "answer" : "reply"} />
         <TextField
           type="multiline"
           label="Your answer"

@@ -18,7 +18,7 @@ export const Addresses = ({ addresses }: { addresses: Address[] }) => (
           <li key={address.id}>
             <span className={text.strong}>{address.recipient}</span>
             {address.default && <span className={text.faint}> (default)</span>}
-            <address>{linesOf(address).join("\n")}</address>
+            <address className={layout.lines}>{linesOf(address).join("\n")}</address>
             <a className={text.link} href={`tel:${address.phone}`}>
               {formatPhone(address.phone)}
             </a>

@@ -51,7 +51,7 @@ export function GalleryField({ state, dispatch, chosen }: GalleryFieldProps) {
   const problems = [...refused, ...failed.map(({ name, message }) => `${name}: ${message}`)];
   return (
     <div className={styles.gallery} ref={list}>
-      <SortableList entryName="picture" ids={places} onMove={(from, to) => setGallery(movePicture(gallery, from, to))}>
+      <SortableList entryName="image" ids={places} onMove={(from, to) => setGallery(movePicture(gallery, from, to))}>
         <ol className={styles.pictureList} aria-label="Pictures in their order">
           {gallery.map((picture, index) => (
             <GalleryPicture

@@ -31,7 +31,7 @@ type GalleryPictureProps = {
 export function GalleryPicture(props: GalleryPictureProps) {
   const { picture, chosen, at, count, otherwise, onWrite, onFirst, onRemove } = props;
   const { isMoving, entry, handle } = useSortableEntry(galleryEntryKey(picture));
-  const name = `picture ${at + 1}`;
+  const name = `image ${at + 1}`;
   return (
     <li {...entry} className={isMoving ? `${styles.picture} ${styles.moving}` : styles.picture}>
       <button type="button" className={styles.grip} aria-label={`Move ${name} of ${count}`} {...handle}>

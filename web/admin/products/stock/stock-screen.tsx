@@ -4,6 +4,7 @@ import layout from "#web/ui/layout.module.css";
 import text from "#web/ui/text.module.css";
 import { countLabel, Pager } from "../../shell/pager.tsx";
 import { Permitted } from "../../shell/permitted.tsx";
+import styles from "./stock.module.css";
 import { StockForm } from "./stock-form.tsx";
 import { StockMovements } from "./stock-movements.tsx";
 import { WaitingPeople } from "./waiting-people.tsx";
@@ -19,7 +20,18 @@ export function StockScreen({ product, waiting, movements, next_cursor }: StockS
   const later = new URLSearchParams(search).has("cursor");
   return (
     <div className={layout.surface}>
-      <div className={layout.twoColumns}>
+      <div className={`${layout.twoColumns} ${styles.formFirst}`}>
+        <aside>
+          <Permitted permission="change_stock">
+            <section aria-labelledby="change">
+              <div className={layout.sectionHeader}>
+                <h2 id="change">Change stock</h2>
+              </div>
+              <StockForm product={product} />
+            </section>
+          </Permitted>
+          {waiting > 0 && <WaitingPeople productId={product.id} count={waiting} />}
+        </aside>
         <section aria-labelledby="history">
           <div className={layout.sectionHeader}>
             <h2 id="history">Stock history</h2>
@@ -38,17 +50,6 @@ export function StockScreen({ product, waiting, movements, next_cursor }: StockS
             </>
           )}
         </section>
-        <aside>
-          <Permitted permission="change_stock">
-            <section aria-labelledby="change">
-              <div className={layout.sectionHeader}>
-                <h2 id="change">Change stock</h2>
-              </div>
-              <StockForm product={product} />
-            </section>
-          </Permitted>
-          {waiting > 0 && <WaitingPeople productId={product.id} count={waiting} />}
-        </aside>
       </div>
     </div>
   );
