@@ -105,7 +105,7 @@ const JustBooked = ({ mailed }: { mailed: boolean }) => (
     <p className={`${typography.lead} ${text.soft}`}>
       {mailed
         ? "We have sent you an email with the details, a calendar file, and the link of this page."
-        : "Keep the address of this page: you can change or cancel the test ride here."}
+        : "Save the link to this page: you can change or cancel the test ride here."}
     </p>
   </div>
 );
