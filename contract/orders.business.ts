@@ -7,6 +7,10 @@ const address = textOrEmpty(300).describe("Its registered address; empty when it
 
 /** The business in whose name a new order has its invoice. */
 export const newBusiness = {
+  for_business: z
+    .boolean()
+    .default(false)
+    .describe("Whether the invoice is for a business: then its name and TIN are required."),
   business_name: name.default(""),
   business_tin: tin.default(""),
   business_address: address.default(""),

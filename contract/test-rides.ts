@@ -145,6 +145,16 @@ export const testRidesApi = {
     }),
     refuses: ["test_ride_not_found"],
   }),
+  "POST /api/test-rides/:id/calendar": endpoint({
+    summary: "A booked test ride as a calendar file, for the holder of its link",
+    access: "anyone",
+    hourlyLimit: 60,
+    params: byId,
+    missing: "test_ride_not_found",
+    body: z.object({ token }),
+    reply: ok({ calendar: z.string().describe("The text of the file, as iCalendar (RFC 5545).") }),
+    refuses: ["test_ride_not_found", "test_ride_over"],
+  }),
   "POST /api/test-rides/:id/move": endpoint({
     summary: "Change the time of a test ride, for the holder of its link",
     access: "anyone",

@@ -282,7 +282,7 @@ function apiRoutes(dependencies: AppDependencies, limits: AccountLimits): Routes
     ...paymentSettingsRoutes({ db, payments }),
     ...returnsRoutes({ db, pictures, withMail }),
     ...returnsAdminRoutes({ db }),
-    ...testRidesRoutes({ db, withMail }),
+    ...testRidesRoutes({ db, withMail, shopUrlOf: (request) => config.publicUrl ?? originOf(request) }),
     ...testRidesAdminRoutes({ db }),
     ...testRideBranchesAdminRoutes({ db }),
     ...contentRoutes({ db }),

@@ -8,10 +8,13 @@ export const businessOf = ({ business_name, business_tin, business_address }: Bu
   business_address,
 });
 
-/** The same for an order that is saved. An invoice needs name and TIN. @throws invalid when one of them is missing */
-export function checkedBusiness(form: Business): Business {
+/**
+ * The same for an order that is saved. An invoice needs name and TIN, also when the customer only said that it is for a
+ * business. @throws invalid when one of them is missing
+ */
+export function checkedBusiness(form: Business & { for_business?: boolean }): Business {
   const business = businessOf(form);
-  if (Object.values(business).every((text) => text === "")) return business;
+  if (!form.for_business && Object.values(business).every((text) => text === "")) return business;
   const missing = {
     ...(business.business_name === "" && { business_name: ["Enter the registered name of the business."] }),
     ...(business.business_tin === "" && { business_tin: ["Enter the TIN of the business."] }),

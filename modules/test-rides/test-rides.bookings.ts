@@ -8,6 +8,7 @@ import { accountDates, keepSender, type Sender } from "#modules/accounts/account
 import { parsePhone } from "#modules/addresses/addresses.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import { notifyStaff } from "#modules/notifications/notifications.ts";
+import { readCalendarFile } from "./test-rides.emails.ts";
 import { isLinkToken, linkToken } from "./test-rides.links.ts";
 import { branchToBook } from "./test-rides.offer.ts";
 import { placeOf } from "./test-rides.place.ts";
@@ -156,6 +157,18 @@ export async function listOwnTestRides(
 export async function openTestRide(db: Db, now: Date, id: number, token: string): Promise<BookedTestRide> {
   await requireLink(db, id, token);
   return readBookedTestRide(db, now, id);
+}
+
+/**
+ * The text of a calendar file with a booked test ride, for the holder of its link.
+ * @throws test_ride_not_found; test_ride_over
+ */
+export async function readTestRideCalendar(
+  db: Db,
+  { id, token, shopUrl }: { id: number; token: string; shopUrl: string },
+): Promise<string> {
+  await requireLink(db, id, token);
+  return readCalendarFile(db, id, shopUrl);
 }
 
 /**

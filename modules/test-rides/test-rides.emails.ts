@@ -6,6 +6,7 @@ import { shopNameOf } from "#contract/settings.shop-name.ts";
 import type { TestRideEvent } from "#contract/test-rides.states.ts";
 import type { Db } from "#db/connection.ts";
 import { readShopKey } from "#db/shop-keys.ts";
+import { readShopDetails } from "#modules/settings/settings.ts";
 import { linkToken } from "./test-rides.links.ts";
 import { placeOf } from "./test-rides.place.ts";
 import * as store from "./test-rides.store.ts";
@@ -39,8 +40,25 @@ export async function testRideEmail(db: Db, kind: TestRideEmailKind, stored: unk
 
 /** The calendar file of an email about a test ride: it adds, moves or removes the event. */
 export function testRideCalendar(ride: EmailData["test_ride"], shop: { url: string; name: string }): CalendarFile {
-  const isCancelled = ride.event === "cancelled";
-  const method = isCancelled ? "CANCEL" : "REQUEST";
+  const method = ride.event === "cancelled" ? "CANCEL" : "REQUEST";
+  return { method, content: calendarText(ride, shop, method) };
+}
+
+/** The calendar file of a booked test ride, to add it to a calendar by hand. @throws test_ride_not_found; test_ride_over when it is not booked */
+export async function readCalendarFile(db: Db, id: number, shopUrl: string): Promise<string> {
+  const [ride, { name }] = await Promise.all([
+    testRideEmail(db, "test_ride_booked", { test_ride_id: id }),
+    readShopDetails(db),
+  ]);
+  if (ride.token === null) throw refuse("test_ride_over");
+  return calendarText(ride, { url: shopUrl, name }, "PUBLISH");
+}
+
+function calendarText(
+  ride: EmailData["test_ride"],
+  shop: { url: string; name: string },
+  method: "REQUEST" | "CANCEL" | "PUBLISH",
+): string {
   const start = new Date(ride.startsAt);
   const calendar = ical({ method: ICalCalendarMethod[method], prodId: { company: shopNameOf(shop), product: "shop" } });
   calendar.createEvent({
@@ -50,7 +68,7 @@ export function testRideCalendar(ride: EmailData["test_ride"], shop: { url: stri
     end: new Date(start.getTime() + ride.minutes * 60_000),
     summary: `Test ride of ${ride.scooter}`,
     location: ride.place.join(", "),
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return { method, content: calendar.toString() };
+  return calendar.toString();
 }

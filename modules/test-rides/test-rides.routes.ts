@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { testRidesApi } from "#contract/test-rides.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
@@ -6,7 +7,15 @@ import * as bookings from "./test-rides.bookings.ts";
 import { offeredScooterIds, readOffer } from "./test-rides.offer.ts";
 
 /** Test rides as customers book them. */
-export function testRidesRoutes({ db, withMail }: { db: Db; withMail: boolean }): Routes<typeof testRidesApi> {
+export function testRidesRoutes({
+  db,
+  withMail,
+  shopUrlOf,
+}: {
+  db: Db;
+  withMail: boolean;
+  shopUrlOf: (request: FastifyRequest) => string;
+}): Routes<typeof testRidesApi> {
   return {
     "GET /api/test-ride-scooters": {
       publicRead: async () => ({ status: 200, scooters: await offeredScooterIds(db) }),
@@ -40,6 +49,11 @@ export function testRidesRoutes({ db, withMail }: { db: Db; withMail: boolean })
       const caller = await optionalCaller(db, request.headers);
       return { status: 200, test_ride, own: caller !== null && (await bookings.isOwnTestRide(db, id, caller)) };
     },
+
+    "POST /api/test-rides/:id/calendar": async ({ params, body, request }) => ({
+      status: 200,
+      calendar: await bookings.readTestRideCalendar(db, { ...params, ...body, shopUrl: shopUrlOf(request) }),
+    }),
 
     "POST /api/test-rides/:id/move": async ({ params, body }) => ({
       status: 200,

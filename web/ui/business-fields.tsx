@@ -14,15 +14,21 @@ export const businessLabels = {
 const isBusinessField = (name: string): name is keyof Business => name in businessLabels;
 const names = Object.keys(businessLabels).filter(isBusinessField);
 
-type BusinessFieldsProps = { label: string; values: Partial<Business>; errors: FieldErrors | undefined };
+type BusinessFieldsProps = {
+  label: string;
+  /** The name of the box in the form, in which it is "on" or missing. Without a name the form does not have it. */
+  name?: "for_business";
+  values: Partial<Business> & { for_business?: string };
+  errors: FieldErrors | undefined;
+};
 
 /** The business in whose name the customer needs the invoice. What was typed stays while the box is not ticked, and is not sent. */
-export function BusinessFields({ label, values, errors }: BusinessFieldsProps) {
-  const [ticked, setTicked] = useState(names.some((name) => values[name]));
+export function BusinessFields({ label, name: box, values, errors }: BusinessFieldsProps) {
+  const [ticked, setTicked] = useState(values.for_business === "on" || names.some((name) => values[name]));
   return (
     <div className={field.full}>
       <label className={field.check}>
-        <input type="checkbox" checked={ticked} onChange={({ target }) => setTicked(target.checked)} />
+        <input type="checkbox" name={box} checked={ticked} onChange={({ target }) => setTicked(target.checked)} />
         {label}
       </label>
       {ticked || names.map((name) => <input key={name} type="hidden" name={name} value="" />)}

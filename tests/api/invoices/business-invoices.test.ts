@@ -99,6 +99,8 @@ test("DOC-02 a business without its name or a valid TIN is refused at its field,
       422,
       { business_tin: ["Enter the TIN in figures, such as 123-456-789-00000."] },
     ]);
+  // The box is ticked and nothing is filled in: no order without the business that was asked for.
+  expect(await refused({ ...none, for_business: true })).toEqual([422, { ...NAME, ...TIN }]);
   expect((await shop.call("GET /api/cart", {}, { as: buyer })).body.cart).toHaveLength(1);
 });
 

@@ -86,7 +86,15 @@ describe("booking", () => {
     const params = { id: test_ride.id };
     const opened = await shop.call("POST /api/test-rides/:id/open", { params, body: { token } });
     expect(opened.body.test_ride).toEqual(test_ride);
+    const file = await shop.call("POST /api/test-rides/:id/calendar", { params, body: { token } });
+    expect(file.body.calendar).toContain(`UID:test-ride-${test_ride.id}@`);
+    expect(file.body.calendar).toContain(`DTSTART:${starts_at.replaceAll(/[-:]|\.000/g, "")}`);
     for (const wrong of ["", "x".repeat(43), `${token}x`]) {
+      const calendar = await shop.expectRefusal("POST /api/test-rides/:id/calendar", {
+        params,
+        body: { token: wrong },
+      });
+      expect(calendar.body.code, wrong).toBe("test_ride_not_found");
       const { body } = await shop.expectRefusal("POST /api/test-rides/:id/open", { params, body: { token: wrong } });
       expect(body.code, wrong).toBe("test_ride_not_found");
     }

@@ -43,6 +43,7 @@ test("NAV-02 ACC-01 sign-up shows messages under the fields, then signs in and r
   await press(page, "Log in / Register");
   await page.getByRole("link", { name: "Sign Up" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign Up" });
+  await expect(dialog.getByRole("link", { name: "how we use your data" })).toHaveAttribute("href", "/policies/privacy");
   await expect(dialog).toContainText("Already registered? Sign In");
   await expect(dialog.getByLabel("Full Name")).toHaveAttribute("type", "text");
   await dialog.getByRole("button", { name: "Sign Up" }).click();

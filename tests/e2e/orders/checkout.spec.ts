@@ -37,6 +37,15 @@ test("CHK-01 CHK-04 CHK-05 the checkout shows the form, the order and the ways t
     await expect(page.getByRole("radio", { name: new RegExp(`^${mode}`) })).toBeEnabled();
   await expect(page.getByText("Test mode. Online payments are for practice here: nothing is charged.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Cart 2 items" })).toBeVisible();
+  await expect(summary).toContainText("By ordering you accept our terms. See how we use your data.");
+  await expect(summary).toContainText("You can cancel the order until we confirm it.");
+  await expect(summary.getByRole("link", { name: "terms" })).toHaveAttribute("href", "/policies/terms");
+  await expect(summary.getByRole("link", { name: "how we use your data" })).toHaveAttribute(
+    "href",
+    "/policies/privacy",
+  );
+  await summary.getByRole("link", { name: "Edit cart or add a discount code" }).click();
+  await expect(page).toHaveURL("/cart");
 });
 
 test("CHK-01 an empty cart has no checkout", async ({ page, request }) => {
@@ -333,6 +342,10 @@ test("DOC-02 an invoice in the name of a business is asked for at checkout and k
   const box = page.getByLabel("I need the invoice in the name of a business");
   await expect(page.getByLabel("Registered business name")).toBeHidden();
   await box.check();
+  await page.reload();
+  await expect(box).toBeChecked();
+  await order(page).click();
+  await expect(page.getByText("Enter the registered name of the business.")).toBeVisible();
   await page.getByLabel("Registered business name").fill("Bayan Riders Inc.");
   await order(page).click();
   await expect(page.getByText("Enter the TIN of the business.")).toBeVisible();

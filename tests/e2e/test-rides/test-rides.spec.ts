@@ -57,6 +57,9 @@ test("ACC-09 RIDE-02 a customer finds the test ride in the account and cancels i
   const pages = page.getByRole("navigation", { name: "Account" }).getByRole("link");
   await expect(pages, "the pages of the account can be reached").toHaveText(["My orders", "Test rides", "Profile"]);
   await expectAccessible(page);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  expect((await saved).suggestedFilename()).toBe("test-ride.ics");
   await page.getByRole("button", { name: "Cancel this test ride" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel this test ride" }).click();
   await expect(page.getByText("Test Ride Cancelled Successfully")).toBeVisible();

@@ -138,7 +138,7 @@ export function AddressForm({ address, initial, onDone }: AddressFormProps) {
       </Form>
       <form method="dialog" className={styles.back}>
         <button type="submit" className={button.link}>
-          Back
+          Cancel
         </button>
       </form>
     </>

@@ -5,11 +5,13 @@ import type { BookedTestRide, TestRideOffer } from "#contract/test-rides.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { useSession } from "#web/session.ts";
+import { showError } from "#web/ui/alerts.ts";
 import button from "#web/ui/button.module.css";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { focusElement } from "#web/ui/focus.ts";
 import { Note } from "#web/ui/note.tsx";
+import { saveBlob } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
 import { AccountLayout } from "../accounts/account-layout.tsx";
 import { Form } from "../shell/form.tsx";
@@ -103,7 +105,7 @@ const JustBooked = ({ mailed }: { mailed: boolean }) => (
     <p className={`${typography.lead} ${text.soft}`}>
       {mailed
         ? "We have sent you an email with the details, a calendar file, and the link of this page."
-        : "Keep the address of this page: you can change or cancel the test ride here."}
+        : "Save the link to this page: you can change or cancel the test ride here."}
     </p>
   </div>
 );
@@ -144,6 +146,9 @@ function Changes({ ride, token, onDone }: ChangesProps) {
             Change the time
           </button>
         )}
+        <button type="button" className={button.link} onClick={() => void saveCalendar(ride.id, token)}>
+          Add to calendar
+        </button>
         <button type="button" className={button.link} onClick={() => setAsking(true)}>
           Cancel this test ride
         </button>
@@ -172,6 +177,16 @@ function Changes({ ride, token, onDone }: ChangesProps) {
       </Dialog>
     </>
   );
+}
+
+/** Lets the browser save the test ride as a calendar file, which phones and computers open in their calendar. */
+async function saveCalendar(id: number, token: string): Promise<void> {
+  try {
+    const { calendar } = await call("POST /api/test-rides/:id/calendar", { params: { id }, body: { token } });
+    saveBlob(new Blob([calendar], { type: "text/calendar" }), "test-ride.ics");
+  } catch (error) {
+    showError(messageOf(error));
+  }
 }
 
 /** The days and times to which the test ride can be moved. */

@@ -118,7 +118,7 @@ export function NewOrderForm() {
               errors={errors}
               onAddress={customer.changeAddress}
             />
-            <BusinessFields label="Invoice in the name of a business" values={{}} errors={errors} />
+            <BusinessFields label="Invoice in the name of a business" name="for_business" values={{}} errors={errors} />
             <TextField
               label="Coupon (optional)"
               name="coupon"
@@ -153,8 +153,14 @@ export function NewOrderForm() {
 function textsOf(form: HTMLFormElement) {
   const {
     in_account,
+    for_business,
     structured_address = "",
     ...fields
   } = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  return { ...fields, ...sentParts({ structured_address }), in_account: in_account !== undefined };
+  return {
+    ...fields,
+    ...sentParts({ structured_address }),
+    in_account: in_account !== undefined,
+    for_business: for_business !== undefined,
+  };
 }

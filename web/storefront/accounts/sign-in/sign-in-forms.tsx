@@ -110,6 +110,13 @@ const SignUp = ({ email }: { email: TypedEmail }) => (
         </>
       )}
     </Form>
+    <p className={`${typography.small} ${text.soft} ${styles.other}`}>
+      See{" "}
+      <a className={text.link} href="/policies/privacy" target="_blank" rel="noreferrer">
+        how we use your data<span className={text.visuallyHidden}> (opens in a new tab)</span>
+      </a>
+      .
+    </p>
     <p className={`${typography.small} ${styles.other}`}>
       Already registered? <Turn to="sign-in">Sign In</Turn>
     </p>

@@ -185,7 +185,12 @@ const BillingFields = ({ draft, errors, problem, onAddress, onSaveAddress }: Bil
     <button type="button" className={`${button.link} ${field.full} ${styles.saveAddress}`} onClick={onSaveAddress}>
       Save this address for next time
     </button>
-    <BusinessFields label="I need the invoice in the name of a business" values={draft} errors={errors} />
+    <BusinessFields
+      label="I need the invoice in the name of a business"
+      name="for_business"
+      values={draft}
+      errors={errors}
+    />
   </>
 );
 

@@ -23,9 +23,9 @@ export async function placeOrder(
   choices: ReturnType<typeof chosenIn> & { shipping_method: ShippingMethod; total: number },
 ): Promise<PlacedOrder | ApiError> {
   try {
-    const { structured_address, ...texts } = billing;
+    const { structured_address, for_business, ...texts } = billing;
     const parts = sentParts({ structured_address });
-    const body = { ...texts, ...parts, ...choices };
+    const body = { ...texts, for_business: for_business !== "", ...parts, ...choices };
     const placed = await send({ key: cart.checkoutKey ?? "", body });
     await refreshCart(true);
     return placed;

@@ -3,7 +3,11 @@ import type { CartLine } from "#contract/cart.ts";
 import button from "#web/ui/button.module.css";
 import { money } from "#web/ui/money.ts";
 import { Note } from "#web/ui/note.tsx";
+import text from "#web/ui/text.module.css";
 import { BeforeCheckout, linesShortOfStock } from "../../cart/before-checkout.tsx";
+import { useShop } from "../../shell/shop.ts";
+import typography from "../../shell/typography.module.css";
+import { cancellationTerms } from "../cancellation-terms.ts";
 
 type SubmitOrderProps = {
   lines: readonly CartLine[];
@@ -36,6 +40,25 @@ export function SubmitOrder({ lines, question, deposit, placing }: SubmitOrderPr
         {placing && <i className={button.spinner} />}
         {deposit === null ? "PLACE ORDER NOW" : `ORDER AND PAY ${money(deposit)} NOW`}
       </button>
+      <OrderTerms />
     </>
+  );
+}
+
+/** What the customer agrees to, and until when the order can be cancelled. */
+function OrderTerms() {
+  const shop = useShop();
+  return (
+    <p className={`${typography.small} ${text.soft}`}>
+      By ordering you accept our{" "}
+      <Link className={text.link} to="/policies/terms">
+        terms
+      </Link>
+      . See{" "}
+      <Link className={text.link} to="/policies/privacy">
+        how we use your data
+      </Link>
+      .{shop && ` You can cancel the order ${cancellationTerms(shop)}.`}
+    </p>
   );
 }

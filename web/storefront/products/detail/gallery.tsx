@@ -26,6 +26,8 @@ export function Gallery({ product, first: firstImage }: { product: Product; firs
     const shows = alt || productname;
     return images.length > 1 ? `${shows}, picture ${position + 1} of ${images.length}` : shows;
   });
+  // On a wide screen the first one takes a row, and so does a last one without another beside it.
+  const isWide = (position: number) => position === 0 || (position % 2 === 1 && position === images.length - 1);
   return (
     <section className={styles.gallery} aria-label={`Pictures of ${productname}`}>
       {images.map((picture, position) => (
@@ -34,7 +36,7 @@ export function Gallery({ product, first: firstImage }: { product: Product; firs
           <a href={picture.image} aria-haspopup="dialog" onClick={(event) => enlarge(event, position)}>
             <Picture
               picture={picture}
-              sizes={position === 0 ? "(width < 980px) 94vw, 60vw" : "(width < 980px) 88vw, 33vw"}
+              sizes={`(width < 980px) ${position === 0 ? "94vw" : "88vw"}, ${isWide(position) ? "60vw" : "33vw"}`}
               alt={alts[position] ?? productname}
               wanted={position === 0 ? "first" : "later"}
             />

@@ -6,6 +6,7 @@ test.each([
   ["Book a test ride", ["/test-ride"]],
   ["where is my order", ["/track"]],
   ["tracking number", ["/track"]],
+  [" tl-261123-10422", ["/track"]],
   ["compare scooters", ["/compare"]],
   ["scooter", []],
   ["test helmet", []],

@@ -45,8 +45,12 @@ const pages: readonly (ShopPage & { words: string })[] = [
 /** Words that say nothing about what somebody looks for. */
 const filler = new Set(["a", "an", "the", "my", "is", "are", "to", "for", "of", "i", "can", "how", "do", "you"]);
 
+/** The number of an order, which leads to the page that tracks it. */
+const ORDER_NUMBER = /^tl[- ]?\d{6}[- ]?\d+$/i;
+
 /** The pages that have all words of a search; none when it names products alone. */
 export function findShopPages(typed: string): ShopPage[] {
+  if (ORDER_NUMBER.test(typed.trim())) return pages.filter(({ path }) => path === "/track");
   const asked = (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !filler.has(word));
   const naming = asked.filter((word) => !/^(?:scooters?|helmets?|orders?|numbers?)$/.test(word));
   if (naming.length === 0) return [];
