@@ -161,6 +161,12 @@ test("ADM-06 selected orders are confirmed together, and one that cannot be is r
   await expect(report).toBeHidden();
 });
 
+test("ADM-06 an address whose page is unknown says so", async ({ page }) => {
+  await openAsOwner(page, "/admin/orders?cursor=another");
+  await expect(page.getByRole("heading", { name: "Couldn't load orders" })).toBeVisible();
+  await expect(page.getByText("This cursor belongs to another list. Begin at the first page.")).toBeVisible();
+});
+
 test("ADM-06 Escape clears the selection, and the next one closes the preview", async ({ page }) => {
   const { lastname, orders } = await ordersOf(page.request, 1);
   const [order] = orders as [Placed];

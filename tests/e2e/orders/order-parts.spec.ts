@@ -89,6 +89,14 @@ test("ORD-07 staff ship an order in two parcels, one fails and is shipped again,
   await correction.getByRole("button", { name: "Save courier" }).click();
   await expect(parcel(2)).toContainText("LBC LBC-2222");
   await expect(parcel(3)).not.toContainText("LBC");
+  for (const [name, words] of [
+    ["Mark as delivered", "This marks 2 parcels as delivered."],
+    ["Delivery failed", "This marks 2 parcels as not delivered."],
+  ] as const) {
+    await page.getByRole("button", { name, exact: true }).first().click();
+    await expect(page.getByRole("alertdialog")).toContainText(words);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  }
   for (const place of [2, 3]) {
     await parcel(place).getByRole("button", { name: "Mark as delivered" }).click();
     const delivered = page.getByRole("dialog", { name: `Mark as delivered: parcel ${place} of order ${id}` });

@@ -16,13 +16,16 @@ const collected = (state: OrderState, { payment }: Pick<Order, "payment">): numb
 /** The effect of the change. A customer without an email address gets no email. */
 export function consequenceOf(
   state: OrderState,
-  order: Pick<Order, "email" | "payment">,
+  order: Pick<Order, "email" | "payment" | "shipments">,
   sayEmail: EmailSentence,
 ): string {
   const cash = collected(state, order);
   const { paid, refunded, refunding, written_off } = order.payment;
   const back = state === "cancelled" ? paid - refunded - refunding - written_off : 0;
+  const parcels = order.shipments.filter((parcel) => parcel.state === "shipped").length;
   return [
+    parcels > 1 && state === "delivered" && `This marks ${parcels} parcels as delivered.`,
+    parcels > 1 && state === "delivery_failed" && `This marks ${parcels} parcels as not delivered.`,
     state === "delivery_failed" && "The order doesn't count as a sale until it is shipped again.",
     orderStates[state].phase === "void" && "The items go back into stock.",
     back > 0 &&

@@ -50,7 +50,8 @@ function Reason({ error }: { error: unknown }) {
   if (error.code === "staff_waiting") return <Waiting message={error.message} />;
   if (error.code === "not_permitted") return <NotPermitted message={error.message} />;
   const list = error.code && lists[error.code];
-  if (!list) return <Failed message={error.message} />;
+  // An address that somebody kept or changed: there are no fields to highlight, and nothing was to be saved.
+  if (!list) return <Failed message={Object.values(error.errors)[0]?.[0] ?? error.message} />;
   return <NotFound message={error.message} list={list} inDialog={error.code === "order_not_found"} />;
 }
 
