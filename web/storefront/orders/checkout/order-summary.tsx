@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Totals } from "#contract/cart.ts";
 import type { Pesos } from "#contract/money.ts";
+import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
-import text from "#web/ui/text.module.css";
 import { shortage } from "../../cart/before-checkout.tsx";
 import type { Cart } from "../../cart/cart-store.ts";
 import styles from "../../cart/totals.module.css";
 import { DiscountRow, ShippingRow, TotalRow, TotalsPanel } from "../../cart/totals.tsx";
-import typography from "../../shell/typography.module.css";
 import { CompactLines } from "../compact-lines.tsx";
 
 type OrderSummaryProps = {
@@ -36,11 +35,9 @@ export const OrderSummary = ({ cart, totals, shipping, shippingFrom, deposit, ch
         note: product.stock < quantity ? shortage(product) : undefined,
       }))}
     />
-    <p className={typography.small}>
-      <Link className={text.link} to="/cart">
-        {cart.coupon ? "Edit cart" : "Edit cart or add a discount code"}
-      </Link>
-    </p>
+    <Link className={button.link} to="/cart">
+      {cart.coupon ? "Edit cart" : "Edit cart or add a discount code"}
+    </Link>
     <dl className={styles.totals}>
       {cart.coupon ? <DiscountRow cart={cart} /> : <TotalRow name="Discount" amount={0} whenNone="–" />}
       <ShippingRow name={shipping} amount={totals.shipping} from={shippingFrom} />
