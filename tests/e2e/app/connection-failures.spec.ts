@@ -8,12 +8,10 @@ import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
 const BELL = 22;
 const broken = { status: 503, json: { status: 503, message: "The shop is very busy. Please try again in a moment." } };
 
+type Failure = "offline" | "gone" | "broken" | "silent";
+
 /** Makes calls to this path fail until the test calls the returned function. */
-async function fail(
-  page: Page,
-  path: string,
-  how: "offline" | "gone" | "broken" | "silent",
-): Promise<() => Promise<void>> {
+async function fail(page: Page, path: string, how: Failure): Promise<() => Promise<void>> {
   await page.route(path, async (route) => {
     if (how === "offline") await route.abort("internetdisconnected");
     if (how === "gone") await route.fulfill({ status: 404 });
