@@ -17,16 +17,17 @@ const FIRST_PAGES = [
 ];
 const STOREFRONT = globSync("web/storefront/**/*.{ts,tsx}", { cwd: import.meta.dirname });
 
+/** What `importsOf` has found: each file is asked about for every module. */
 const importsByFile = new Map<string, Set<string>>();
 
 /** What a file imports, directly or not, and itself. What it imports later, by `import()`, does not count. */
 function importsOf(file: string, modules: Modules): Set<string> {
-  const found = importsByFile.get(file) ?? new Set([join(import.meta.dirname, file)]);
-  if (!importsByFile.has(file)) {
-    // A set that grows while it is read is read to its new end.
-    for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-    importsByFile.set(file, found);
-  }
+  const known = importsByFile.get(file);
+  if (known) return known;
+  const found = new Set([join(import.meta.dirname, file)]);
+  // The loop also visits what is added to the set meanwhile.
+  for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  importsByFile.set(file, found);
   return found;
 }
 

@@ -112,7 +112,8 @@ export async function saveImportedProducts(
       from jsonb_populate_recordset(null::products, ${addedRows}::jsonb) with ordinality as n
      order by n.ordinality
     returning id`.execute(tx);
-  // A foreign key keeps the plan of its first check. One from when the shop had few products reads them all for each row.
+  // PostgreSQL keeps the plan of the first checks of a foreign key. One from when the shop had few products would read all
+  // products again for each new row.
   await sql`discard plans`.execute(tx);
   const changedRows = JSON.stringify(changed.map(({ id, columns }) => ({ id, ...columns })));
   const assignments = productColumnNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`);

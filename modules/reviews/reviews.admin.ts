@@ -1,4 +1,4 @@
-import { refuse } from "#contract/errors.ts";
+import { refuse, refuseFields } from "#contract/errors.ts";
 import type { AdminReview } from "#contract/reviews.admin.ts";
 import { type ReviewDecision, type ReviewState, reviewStates, reviewStatesBefore } from "#contract/reviews.states.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -70,12 +70,16 @@ async function decide(
   return readReview(db, id);
 }
 
-/** Answers a review in the name of the shop; empty text removes the answer. @throws review_not_found */
+/**
+ * Answers a review in the name of the shop; empty text removes the answer.
+ * @throws review_not_found; invalid, with a message on `reply`, for empty text when there is no answer
+ */
 export async function replyToReview(db: Db, id: number, text: string, by: Actor): Promise<AdminReview> {
   const reply = text === "" ? null : text;
   await inTransaction(db, async (tx) => {
     const review = await store.lockReview(tx, id);
     if (!review) throw refuse("review_not_found");
+    if (reply === null && review.reply === null) throw refuseFields({ reply: ["Enter an answer."] });
     if (review.reply === reply) return;
     await store.setReply(tx, id, reply);
     const changes = { before: { reply: review.reply }, after: { reply } };

@@ -234,7 +234,7 @@ async function refundOnce(call: Call, request: RefundRequest): Promise<RefundSta
   return { reference: id, status: refundStates[status] };
 }
 
-/** Whether a dispute about a capture is open. PayPal tells it only to an app that has the feature. */
+/** Whether a dispute about a capture is open. PayPal answers 403 to an app without the feature Customer disputes. */
 async function isDisputed(call: Call, paymentReference: string): Promise<boolean> {
   const path = `/v1/customer/disputes?disputed_transaction_id=${encodeURIComponent(paymentReference)}`;
   try {
@@ -280,5 +280,5 @@ async function verify(call: Call, request: WebhookRequest, webhook_id: string): 
     ? resource.id
     : (resource.order_id ?? resource.supplementary_data?.related_ids?.order_id);
   const disputed = resource.disputed_transactions?.[0]?.seller_transaction_id ?? undefined;
-  return { id, reference: reference ?? null, ...(disputed && { disputed }) };
+  return { id, reference: reference ?? null, disputed };
 }

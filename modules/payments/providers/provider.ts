@@ -50,7 +50,7 @@ export type WebhookRequest = {
 export type WebhookEvent = {
   id: string;
   reference: string | null;
-  /** The payment reference of a paid payment that the customer disputes, or disputed. */
+  /** The payment reference of a payment whose dispute was opened, changed or ended. */
   disputed?: string | undefined;
 };
 

@@ -215,6 +215,9 @@ describe("moderation", () => {
     expect((await listOf(product)).reviews[0]?.reply).toBe("Salamat!");
     await shop.call("POST /api/admin/reviews/:id/reply", { params: { id }, body: { reply: " " } }, { as: owner });
     expect((await listOf(product)).reviews[0]).toMatchObject({ reply: null, replied_at: null });
+    const again = { params: { id }, body: { reply: "" } };
+    const { body } = await shop.expectRefusal("POST /api/admin/reviews/:id/reply", again, { as: owner });
+    expect(body.errors).toEqual({ reply: ["Enter an answer."] });
     await decideOn(id, "reject");
     expect((await listOf(product)).reviews).toEqual([]);
     expect(await ratingOf(product)).toBeUndefined();

@@ -10,6 +10,7 @@ import text from "#web/ui/text.module.css";
 import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
 import { periodFiltersOf, periodQueryOf } from "./dashboard-filters.ts";
+import { percent } from "./percent.ts";
 import { goodsGroupOf, reportPage } from "./report-page.tsx";
 import { type FigureColumn, ReportTable } from "./report-table.tsx";
 import styles from "./sales-report.module.css";
@@ -30,9 +31,7 @@ const columns: FigureColumn<MarginTotals>[] = [
   {
     title: "Margin %",
     value: ({ margin, known_sales }) =>
-      known_sales === 0
-        ? "–"
-        : `${(Math.round((margin * 1000) / known_sales) / 10).toLocaleString("en-PH").replace("-", "−")} %`,
+      known_sales === 0 ? "–" : percent(Math.round((margin * 1000) / known_sales) / 10),
   },
 ];
 

@@ -21,6 +21,7 @@ import visible from "#web/ui/visible.module.css";
 import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
 import { type LeastWidth, MoreFigures, visibleFrom } from "./more-figures.tsx";
+import { percent } from "./percent.ts";
 import styles from "./sales-report.module.css";
 import { changeOf } from "./series.ts";
 
@@ -131,7 +132,7 @@ function figuresOf(of: SalesTotals, key: string | null, { goods, money: more, to
     { title: "Before", value: linked(of.sales_before, to(key, "before")), from: "720", soft: true },
     {
       title: "Change",
-      value: change === null ? "–" : `${change > 0 ? "+" : ""}${change.toLocaleString("en-PH").replace("-", "−")} %`,
+      value: change === null ? "–" : `${change > 0 ? "+" : ""}${percent(change)}`,
       soft: true,
     },
   ];

@@ -1,6 +1,7 @@
 import type { DailyStatistics, DashboardTotals } from "#contract/reports.ts";
 import { money } from "#web/ui/money.ts";
 import type { Chart } from "./dashboard-filters.ts";
+import { percent } from "./percent.ts";
 
 type Series = {
   /** What the chart shows: `Sales by day`. */
@@ -19,7 +20,6 @@ const MOST_IN_FULL = 100_000_000;
 
 const whole = (value: number): string => value.toLocaleString("en-PH");
 const compact = new Intl.NumberFormat("en-PH", { notation: "compact", maximumFractionDigits: 1 });
-const percent = (value: number): string => `${value.toLocaleString("en-PH", { maximumFractionDigits: 2 })} %`;
 const counting = (title: string, figureOf: Series["figureOf"]): Series => ({
   title,
   figureOf,

@@ -5,6 +5,7 @@ import text from "#web/ui/text.module.css";
 import { countLabel } from "../shell/pager.tsx";
 import styles from "./dashboard.module.css";
 import { type Chart, type DashboardFilters, dashboardSearchOf, salesCharts } from "./dashboard-filters.ts";
+import { percent } from "./percent.ts";
 import { changeOf, series } from "./series.ts";
 import { Sparkline } from "./sparkline.tsx";
 
@@ -86,7 +87,7 @@ function Change({ chart, totals, before }: Both & { chart: Chart }) {
   if (change === null) return <>No previous data</>;
   return (
     <>
-      <Arrow by={change}>{Math.abs(change).toLocaleString("en-PH")} %</Arrow> from {brief(then)}
+      <Arrow by={change}>{percent(Math.abs(change))}</Arrow> from {brief(then)}
     </>
   );
 }

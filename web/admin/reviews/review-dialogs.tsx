@@ -48,7 +48,7 @@ export const ReplyDialog = ({ review: { id, reply, title }, onClose }: DialogPro
   >
     {({ errors, busy }) => (
       <>
-        <Operation id={id} name={reply === null ? "answer" : "reply"} />
+        <Operation id={id} name="reply" />
         <TextField
           type="multiline"
           label="Your answer"
