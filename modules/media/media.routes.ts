@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { refuse } from "#contract/errors.ts";
-import { type Pictures, readPicture } from "./media.ts";
+import { type Pictures, servePicture } from "./media.ts";
 
 /** A file name contains the hash of its picture, so the file never changes. */
 const FOR_GOOD = "public, max-age=31536000, immutable";
@@ -9,12 +9,15 @@ const FOR_GOOD = "public, max-age=31536000, immutable";
 export function mediaRoutes(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
   app.get<{ Params: { name: string } }>("/media/:name", { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params;
-    const bytes = await readPicture(pictures, name);
-    if (!bytes) throw refuse("not_found");
+    const served = await servePicture(pictures, name);
+    if (!served) throw refuse("not_found");
+    const { bytes, format, isStandIn } = served;
+    reply.type(`image/${format}`);
+    if (isStandIn) return reply.header("cache-control", "no-store").send(bytes);
     const etag = `"${name}"`;
     reply.header("cache-control", FOR_GOOD).header("etag", etag);
     const known = request.headers["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
     if (known) return reply.code(304).send();
-    return reply.type(`image/${name.split(".").at(-1)}`).send(bytes);
+    return reply.send(bytes);
   });
 }

@@ -1,3 +1,4 @@
+import { SHARED_PICTURE } from "#contract/media.ts";
 import type { StoredPicture } from "#contract/products.gallery.ts";
 import type { Db } from "#db/connection.ts";
 import { type Bucket, bucketStorage } from "./media.bucket.ts";
@@ -77,6 +78,29 @@ export async function readPicture(pictures: Pictures, name: string): Promise<Uin
   if (!named) return null;
   const bytes = await pictures.storage.read(name);
   return bytes ?? (named.width === null ? null : resizeOnce(pictures, named));
+}
+
+/** A file that a visitor is answered with. `isStandIn` when it is the stored picture in place of a missing width. */
+type ServedPicture = { bytes: Uint8Array; format: string; isStandIn: boolean };
+
+/**
+ * What a visitor who asks for a file gets; null when there is no such picture. A missing width is made now. While others are made, the
+ * stored picture stands in for it: a list of a new shop has a dozen of them, and a browser that waits for six asks for nothing else.
+ */
+export async function servePicture(pictures: Pictures, name: string): Promise<ServedPicture | null> {
+  const named = parseFileName(name);
+  if (!named) return null;
+  const { storage, resizing } = pictures;
+  const bytes = await storage.read(name);
+  if (bytes) return { bytes, format: named.format, isStandIn: false };
+  if (named.width === null) return null;
+  // Networks that show a shared link read no other format.
+  if (resizing.size > 0 && !resizing.has(name) && named.format !== SHARED_PICTURE.format) {
+    const stored = await storage.read(fileNameOf(named.hash));
+    return stored && { bytes: stored, format: "webp", isStandIn: true };
+  }
+  const made = await resizeOnce(pictures, named);
+  return made && { bytes: made, format: named.format, isStandIn: false };
 }
 
 /** The names of all files of pictures, with the time when they were stored. */

@@ -85,6 +85,21 @@ describe("GET /media/…", () => {
     expect(await filesOf(image)).toEqual([`${hashIn(image)}-960.avif`, `${hashIn(image)}.webp`]);
   });
 
+  test("API-06 while a width is made, the stored picture stands in for the others, and no browser keeps it", async () => {
+    const { image } = await shown(1600);
+    const making = served(picturePathFor(image, 1440, "avif"));
+    await expect.poll(() => shop.pictures.resizing.size, { interval: 1 }).toBe(1);
+
+    const standIn = await served(picturePathFor(image, 320, "avif"));
+    expect(standIn.response.headers.get("cache-control")).toBe("no-store");
+    expect(standIn.response.headers.get("etag")).toBeNull();
+    expect(standIn.response.headers.get("content-type")).toBe("image/webp");
+    expect(standIn.facts).toMatchObject({ format: "webp", width: 1600 });
+    expect((await making).facts.width).toBe(1440);
+
+    expect((await served(picturePathFor(image, 320, "avif"))).facts.width).toBe(320);
+  });
+
   test("API-06 a cached width is revalidated with 304", async () => {
     const { image } = await shown(330);
     const { response } = await served(picturePathFor(image, 320, "webp"));
