@@ -61,7 +61,13 @@ export async function serve(options: ServeOptions, lifecycle: Lifecycle): Promis
   const listeningUrl = await listen(app, config);
   onClose(await listenMore(app.server, config.host));
   // Only who asks for places waits for it: half a second, and two in a new shop, which has to load them first.
-  places.prepare().catch((err) => app.log.warn({ err }, "the first search for a place builds its index"));
+  let isStopping = false;
+  onClose(async () => {
+    isStopping = true;
+  });
+  places.prepare().catch((err) => {
+    if (!isStopping) app.log.warn({ err }, "the first search for a place builds its index");
+  });
   const shopUrl = config.publicUrl ?? listeningUrl;
   providers?.report(shopUrl);
   const jobs = startJobs({

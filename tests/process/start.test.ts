@@ -107,6 +107,8 @@ test("a second start over the same folder keeps the data, and DEMO=off starts an
     next_cursor: null,
   });
   await stopShop(empty);
+  // It was still loading the places; the next start loads them.
+  expect(empty.output()).not.toContain('"level":40');
 
   const again = await launch({ DATA_DIR: dataDir });
   await waitUntilReady(again);
