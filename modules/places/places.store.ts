@@ -132,11 +132,14 @@ export const listLargePlaces = (db: Db): Promise<LargePlace[]> =>
     .orderBy("code")
     .execute();
 
-/** The regions, provinces and cities with one of these names, which are `plain_place_name` of what was typed. */
-export const findPlacesByName = (db: Db, names: readonly string[]): Promise<LargePlace[]> =>
+const selectByName = prepare((db, of: { names: readonly string[] }) =>
   db
     .selectFrom("places")
     .select(largePlace)
     .where("level", "<>", "barangay")
-    .where(sql`plain_place_name(name)`, "in", [...names, ...names.map((name) => `${name} city`), ""])
-    .execute();
+    .where(sql<boolean>`plain_place_name(name) = any(${of.names}::text[])`),
+);
+
+/** The regions, provinces and cities with one of these names, which are `plain_place_name` of what was typed. */
+export const findPlacesByName = (db: Db, names: readonly string[]): Promise<LargePlace[]> =>
+  selectByName(db, { names: names.flatMap((name) => [name, `${name} city`]) });
