@@ -103,7 +103,7 @@ const stockData = z.object({
     .describe("The products whose stock changed together, at most 100."),
 });
 
-const message = <D extends z.ZodType>(type: WebhookEvent, data: D) =>
+const message = <T extends WebhookEvent, D extends z.ZodType>(type: T, data: D) =>
   z.object({
     id: z.string().describe("The same at each attempt: ignore what you have had already."),
     type: z.literal(type),
@@ -117,7 +117,7 @@ export const webhookMessages = {
   "order.status_changed": message("order.status_changed", orderData),
   "order.payment_status_changed": message("order.payment_status_changed", orderData),
   "product.stock_changed": message("product.stock_changed", stockData),
-} as const satisfies Record<WebhookEvent, z.ZodType>;
+} as const satisfies { [Event in WebhookEvent]: z.ZodType<{ type: Event }> };
 
 const byId = z.object({ id: idInPath });
 

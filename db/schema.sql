@@ -1929,7 +1929,7 @@ create function enqueue_stock_webhook(p_products integer[]) returns void;
 
 -- db/functions/enqueue_webhook.sql
 -- Writes an event for the webhooks, in the transaction that causes it: one job, which later makes a delivery for each endpoint that
--- listens. `p_data` is what `webhookJob` of modules/webhooks/webhooks.jobs.ts reads. The caller asks `webhook_listens` first, so that
+-- listens. `p_data` is what `dataOf` of modules/webhooks/webhooks.jobs.ts reads. The caller asks `webhook_listens` first, so that
 -- nothing is read or written when nobody listens.
 create function enqueue_webhook(p_event text, p_data json) returns void;
 

@@ -4,6 +4,7 @@ import { keysOf } from "#contract/keys.ts";
 import { orderStates } from "#contract/orders.states.ts";
 import { paymentModes } from "#contract/payments.modes.ts";
 import { paymentStatuses } from "#contract/payments.statuses.ts";
+import type { WebhookEvent } from "#contract/webhooks.events.ts";
 import { webhookMessages } from "#contract/webhooks.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { deliver } from "./webhooks.delivery.ts";
@@ -43,6 +44,16 @@ const storedOrder = z.object({
   ),
 });
 
+const orderDataOf = (stored: unknown) => toOrderData(storedOrder.parse(stored));
+
+/** The data of each event in its message, from the data that `enqueue_webhook` was given. */
+const dataOf = {
+  "order.placed": orderDataOf,
+  "order.status_changed": orderDataOf,
+  "order.payment_status_changed": orderDataOf,
+  "product.stock_changed": (stored) => stored,
+} satisfies Record<WebhookEvent, (stored: unknown) => unknown>;
+
 /** An event as `enqueue_webhook` wrote it. */
 const storedEvent = z.object({
   id: z.string(),
@@ -55,8 +66,8 @@ const storedEvent = z.object({
 function messageOf(given: unknown) {
   const { id, event, at: written, data } = storedEvent.parse(given);
   const at = new Date(written);
-  const sent = event === "product.stock_changed" ? data : toOrderData(storedOrder.parse(data));
-  const message = webhookMessages[event].parse({ id, type: event, created_at: at.toISOString(), data: sent });
+  const created_at = at.toISOString();
+  const message = webhookMessages[event].parse({ id, type: event, created_at, data: dataOf[event](data) });
   return { id, event, at, body: JSON.stringify(message) };
 }
 
