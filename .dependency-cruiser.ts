@@ -34,7 +34,7 @@ const routesRule: IForbiddenRuleType = {
   comment: "Routes (x.routes.ts) may import contract, db, http and modules.",
   severity: "error",
   from: { path: "^modules/.*[.]routes[.]ts$" },
-  to: { path: "^(?:server|web)/" },
+  to: { path: "^(?:server|web|client)/" },
 };
 
 /** Another module is imported through its public API `x.ts`, and only if it stands earlier in the list. */
