@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { builtInTypes, SHOWN } from "#contract/enums.ts";
 import { productForm } from "#contract/products.form.admin.ts";
+import { settingsForm } from "#contract/settings.admin.ts";
 import catalogue from "./demo.json" with { type: "json" };
 import renders from "./renders/products.json" with { type: "json" };
 
@@ -50,6 +51,10 @@ const forbidden =
 const attributesOf = (product: (typeof products)[number]): Record<string, unknown> => product.attributes;
 const textsOf = (product: (typeof products)[number]): string =>
   [product.description, product.title, product.keyword, product.mdescription].join("\n");
+
+test("its settings are complete", () => {
+  expect(settingsForm.safeParse(catalogue.shop).error?.issues).toBeUndefined();
+});
 
 test("ids run from 1 to 24, and product 1 is a scooter", () => {
   expect(products.map((product) => product.id)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));

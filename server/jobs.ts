@@ -85,8 +85,8 @@ export type JobDependencies = {
   ordersWait: () => boolean;
   /** Null stores emails without sending them. */
   mailServer: MailServer | null;
-  /** Called for a job that failed; the queue tries it again. */
-  onFailure(job: { task: string; job: string; attempt: number }): void;
+  /** Called for a job that failed; the queue tries it again. The error may hold what is in the data of a customer. */
+  onFailure(job: { task: string; job: string; attempt: number }, error: unknown): void;
   /** Called with the code of the error when the database is lost and the work pauses. */
   onPause(code: string): void;
 };
@@ -131,8 +131,8 @@ async function workOnce(stopping: AbortSignal, dependencies: JobDependencies, le
   events.on("localQueue:setMode", ({ localQueue, newMode }) => {
     if (newMode === "RELEASED") localQueue.jobQueue.length = 0;
   });
-  events.on("job:error", ({ job }) => {
-    onFailure({ task: job.task_identifier, job: job.id, attempt: job.attempts });
+  events.on("job:error", ({ job, error }) => {
+    onFailure({ task: job.task_identifier, job: job.id, attempt: job.attempts }, error);
   });
   const runner = await run({
     pgPool: poolForJobs(pool),

@@ -27,14 +27,15 @@ function inventedSamples(): Samples {
   };
 }
 
-test("each list that is read in pages is measured in large shops by the bench", async () => {
+test("each list that is read in pages and each report is measured in large shops by the bench", async () => {
   const probes = Object.values({ ...storefront, ...admin }).flat();
   const requests = await Promise.all(probes.map((probe) => probe.request(inventedSamples())));
   const measured = requests.map(({ path }) => path.split("?")[0] ?? "");
+  const isReport = (call: string) => /^GET \/api\/admin\/reports\/\w+$/.test(call);
   const lists = Object.entries<Endpoint>(api)
-    .filter(([, { query }]) => query && "cursor" in query.shape)
+    .filter(([call, { query }]) => isReport(call) || (query && "cursor" in query.shape))
     .map(([call]) => call.replace("GET ", ""));
-  expect(lists).not.toEqual([]);
+  expect(lists).toContain("/api/admin/reports/vat");
   const isMeasured = (list: string) =>
     measured.some((path) => new RegExp(`^${list.replace(/:\w+/g, "[^/]+")}$`).test(path));
   expect(lists.filter((list) => !isMeasured(list))).toEqual([]);

@@ -24,10 +24,12 @@ test("NAV-05 the settings of the shop show on its pages at the next load", async
   await page.getByLabel("Shop name").fill("Bilis");
   await page.getByLabel("Tagline").fill("Go quietly.");
   await page.getByLabel("Facebook").fill("https://www.facebook.com/tulin.example");
+  await page.getByLabel("Messenger").fill("https://m.me/tulin.example");
+  await page.getByLabel("Viber").fill("0917 555 0118");
   await page.getByLabel("Days to return").fill("14");
   await page.getByLabel("Customers may cancel").selectOption("confirmed");
   await page.getByLabel("Cancellation window").fill("24");
-  await expect(page.getByText("6 unsaved changes")).toBeVisible();
+  await expect(page.getByText("8 unsaved changes")).toBeVisible();
   await expectAccessible(page);
   await save(page);
   await expect(page.getByText("Settings Saved Successfully")).toBeVisible();
@@ -45,6 +47,15 @@ test("NAV-05 the settings of the shop show on its pages at the next load", async
   await expect(page.getByRole("link", { name: "Bilis on Facebook" })).toHaveAttribute(
     "href",
     "https://www.facebook.com/tulin.example",
+  );
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByRole("link", { name: "Chat on Messenger" })).toHaveAttribute(
+    "href",
+    "https://m.me/tulin.example",
+  );
+  await expect(foot.getByRole("link", { name: "Chat on Viber" })).toHaveAttribute(
+    "href",
+    "viber://chat?number=%2B639175550118",
   );
   await expect(page.getByRole("main")).toContainText("To change your mind14 days");
   await expect(page.getByRole("main")).toContainText("To cancel an orderUntil we pack it, within 24 hours of ordering");

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect } from "vitest";
 import { smtpServer } from "#modules/emails/emails.ts";
 import { startJobs } from "#server/jobs.ts";
@@ -23,7 +24,8 @@ export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ st
       return { shopName: "Tulin", subject: template, html: text, text };
     },
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,
-    onFailure: () => undefined,
+    // Some tests let a job fail. In others this is the only trace of what they wait for in vain.
+    onFailure: ({ task }, error) => void process.stdout.write(`The job ${task} failed: ${inspect(error)}\n`),
     onPause: () => undefined,
   });
 }
