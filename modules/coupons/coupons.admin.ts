@@ -14,7 +14,7 @@ export async function readCoupon(db: Db, id: number): Promise<WireCoupon> {
   return coupon;
 }
 
-/** Creates a coupon. @throws invalid when its code exists */
+/** Creates a coupon. @throws invalid when its code exists, or a type that it is for does not */
 export async function createCoupon(
   db: Db,
   { code, ...form }: CouponForm & { code: string },
@@ -31,7 +31,7 @@ export async function createCoupon(
 
 /**
  * Saves the terms of a coupon; carts that hold it are checked against the new ones.
- * @throws coupon_not_found; coupon_changed when somebody saved it since `version`
+ * @throws invalid when a type that it is for does not exist; coupon_not_found; coupon_changed when somebody saved it since `version`
  */
 export async function saveCoupon(
   db: Db,

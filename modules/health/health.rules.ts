@@ -15,11 +15,12 @@ const MAX_CONNECTIONS = 0.9;
 
 const BYTES_PER_MB = 1024 ** 2;
 
-const some = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
+const countOf = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
+
+type UnusedState = Exclude<Measured["database"]["read_replicas"][number]["state"], "used">;
 
 /** What is wrong with a replica that nothing is read from. */
-const unusedReplica: Record<Measured["database"]["read_replicas"][number]["state"], (name: string) => string> = {
-  used: () => "",
+const unusedReplica: Record<UnusedState, (name: string) => string> = {
   behind: (name) => `The replica ${name} is behind or paused, or a copy of another database. Check its log.`,
   no_standby: (name) => `${name} in DATABASE_REPLICA_URL is no standby any more. Set it up as one again.`,
   unreachable: (name) => `The replica ${name} cannot be reached. Start it, or correct DATABASE_REPLICA_URL.`,
@@ -50,21 +51,18 @@ export function problemsOf({ disk, database, jobs, emails, payments, webhooks }:
           message: `The replica ${name} is behind. Check its disk, its network and its log.`,
         }),
       ),
-    ...database.read_replicas
-      .filter(({ state }) => state !== "used")
-      .map(
-        ({ name, state }): HealthProblem => ({
-          area: "database",
-          message: `${unusedReplica[state](name)} Until then the primary answers.`,
-        }),
-      ),
+    ...database.read_replicas.flatMap(({ name, state }): HealthProblem[] =>
+      state === "used"
+        ? []
+        : [{ area: "database", message: `${unusedReplica[state](name)} Until then the primary answers.` }],
+    ),
     jobs.oldest_seconds > MAX_JOB_WAIT && {
       area: "jobs",
       message: "Jobs have waited for more than five minutes, so emails and refunds are late. See the shop's log.",
     },
     jobs.failed > 0 && {
       area: "jobs",
-      message: `${some(jobs.failed, "job has", "jobs have")} failed and won't be tried again. The errors are below.`,
+      message: `${countOf(jobs.failed, "job has", "jobs have")} failed and won't be tried again. The errors are below.`,
     },
     !emails.mail_server && {
       area: "emails",
@@ -72,11 +70,11 @@ export function problemsOf({ disk, database, jobs, emails, payments, webhooks }:
     },
     emails.failed > 0 && {
       area: "emails",
-      message: `${some(emails.failed, "email", "emails")} could not be sent. Open Emails to send them again.`,
+      message: `${countOf(emails.failed, "email", "emails")} could not be sent. Open Emails to send them again.`,
     },
     payments.problems > 0 && {
       area: "payments",
-      message: `${some(payments.problems, "payment needs", "payments need")} attention. Open Payments.`,
+      message: `${countOf(payments.problems, "payment needs", "payments need")} attention. Open Payments.`,
     },
     payments.unread_webhooks > 0 && {
       area: "payments",
@@ -84,11 +82,11 @@ export function problemsOf({ disk, database, jobs, emails, payments, webhooks }:
     },
     webhooks.switched_off > 0 && {
       area: "webhooks",
-      message: `${some(webhooks.switched_off, "webhook was", "webhooks were")} switched off after days of failures. Fix the receiver, then switch it on.`,
+      message: `${countOf(webhooks.switched_off, "webhook was", "webhooks were")} switched off after days of failures. Fix the receiver, then switch it on.`,
     },
     webhooks.failing > 0 && {
       area: "webhooks",
-      message: `${some(webhooks.failing, "webhook does", "webhooks do")} not arrive. The deliveries say why.`,
+      message: `${countOf(webhooks.failing, "webhook does", "webhooks do")} not arrive. The deliveries say why.`,
     },
   ];
   return problems.filter((problem) => problem !== false);

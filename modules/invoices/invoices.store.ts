@@ -4,7 +4,7 @@ import type { Db } from "#db/connection.ts";
 import { prepare } from "#db/prepared-statement.ts";
 import type { Taxed } from "./invoices.rules.ts";
 
-/** The seller as the document names him, and the text at its foot. */
+/** The seller as the document names them, and the text at its foot. */
 export type Seller = { name: string; address: string; tin: string; note: string };
 
 /** A row of the table. */

@@ -5,7 +5,7 @@ import { readSettings } from "#modules/settings/settings.ts";
 import { creditOf, documentNumber } from "./invoices.rules.ts";
 import * as store from "./invoices.store.ts";
 
-/** A document with the seller as he was on its day, and the number of the invoice that a credit note is for. */
+/** A document with the seller as they were on its day, and the number of the invoice that a credit note is for. */
 export type IssuedInvoice = Invoice & { seller: store.Seller; credits: string | null; forDeposit: boolean };
 
 /** The documents of an order, the oldest first. */

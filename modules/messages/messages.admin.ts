@@ -30,7 +30,7 @@ async function readMessage(db: Db, id: number): Promise<OpenedMessage> {
   };
 }
 
-/** The same for staff; the audit log records it. @throws message_not_found */
+/** A message that a member of staff opens, which the audit log records once an hour. @throws message_not_found */
 export async function openMessage(db: Db, id: number, by: Actor): Promise<OpenedMessage> {
   const opened = await readMessage(db, id);
   await recordOnceAnHour(db, { by, action: "message_opened", entity: entityOf(id) });

@@ -10,7 +10,7 @@ export function Permitted({ permission, otherwise = null, children }: PermittedP
   return permission === null || (role && hasPermission(role, permission)) ? children : otherwise;
 }
 
-/** Renders a form for roles with the permission, and a read-only view for others. */
+/** Renders a form for roles with the permission, and a read-only view for others. While the role is unknown it is the form: its page waits for the role first. */
 export function Editable({
   permission,
   children,
