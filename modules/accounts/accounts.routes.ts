@@ -10,6 +10,7 @@ import type { KnownDevices } from "./accounts.known-devices.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { accountOfLoginLink, requestLoginLink, signInByLink } from "./accounts.login-links.ts";
 import { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
+import { phoneOf } from "./accounts.profile.store.ts";
 import {
   type Account,
   attemptSignIn,
@@ -118,7 +119,12 @@ export function accountsRoutes({
       return { status: 200, message: "Logged Out Successfully" };
     },
 
-    "GET /api/account": ({ caller }) => ({ status: 200, account: accountReply(caller), mailed: withMail }),
+    "GET /api/account": async ({ caller }) => ({
+      status: 200,
+      account: accountReply(caller),
+      phone: await phoneOf(db, caller.id),
+      mailed: withMail,
+    }),
   };
 }
 
