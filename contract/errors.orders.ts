@@ -21,8 +21,7 @@ export const orderRefusals = {
   order_changed: outdated("order"),
   order_not_tracked: {
     status: 404,
-    message:
-      "No order matches this order number and phone number. Check both for a wrong digit. The phone number is the one that you ordered with.",
+    message: "No order matches this order number and phone number. Check both.",
   },
   order_not_found: { status: 404, message: "There is no order with this number." },
   invoice_not_found: { status: 404, message: "This order has no such invoice." },
