@@ -137,6 +137,13 @@ export const accountsApi = {
   "GET /api/account": endpoint({
     summary: "The signed-in account",
     access: "account",
-    reply: ok({ account, mailed: z.boolean().describe("Whether the shop sends emails: it has a mail server.") }),
+    reply: ok({
+      account,
+      phone: z
+        .string()
+        .nullable()
+        .describe("E.164: of the last order, or before the first one of a saved address. Null while none is known."),
+      mailed: z.boolean().describe("Whether the shop sends emails: it has a mail server."),
+    }),
   }),
 };

@@ -24,7 +24,7 @@ import {
   MIN_QUANTITY,
   UNDO_SECONDS,
 } from "./limits.ts";
-import { newBusiness } from "./orders.business.ts";
+import { businessCheck, newBusiness } from "./orders.business.ts";
 import { orderFilters, stateCodes } from "./orders.filters.admin.ts";
 import { bulkStates, needsReason, orderStates } from "./orders.states.ts";
 import {
@@ -109,19 +109,26 @@ export const orderedProducts = z
 
 const couponCode = optionalText(30).default("").describe("A discount code; empty for none.");
 
-const orderByPhone = z.object({
-  ...recipient,
-  firstname: requiredText("Enter the first name.", 100),
-  lastname: requiredText("Enter the last name.", 100),
-  email: emailOrEmpty.default("").describe("Empty for a customer without one, who gets no emails."),
-  ...newBusiness,
-  lines: orderedProducts,
-  total: seenTotal.describe(
-    "The total that the customer agreed to, in pesos. When it has changed, no order is placed.",
-  ),
-  coupon: couponCode,
-  in_account: z.boolean().default(false).describe("Link the order to the customer account with this email."),
-});
+const orderByPhone = z
+  .object({
+    ...recipient,
+    firstname: requiredText("Enter the first name.", 100),
+    lastname: requiredText("Enter the last name.", 100),
+    email: emailOrEmpty.default("").describe("Empty for a customer without one, who gets no emails."),
+    ...newBusiness,
+    lines: orderedProducts,
+    total: seenTotal.describe(
+      "The total that the customer agreed to, in pesos. When it has changed, no order is placed.",
+    ),
+    coupon: couponCode,
+    in_account: z.boolean().default(false).describe("Link the order to the customer account with this email."),
+  })
+  .superRefine(...businessCheck)
+  .refine(({ in_account, email }) => !in_account || email !== "", {
+    path: ["email"],
+    error: "Enter the email of their account.",
+    when: () => true,
+  });
 
 export type PhoneOrderForm = z.output<typeof orderByPhone>;
 

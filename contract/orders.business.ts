@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FieldErrors } from "./errors.rows.ts";
 import { textOrEmpty, tinOrEmpty } from "./fields.ts";
 
 const name = textOrEmpty(160).describe("The registered name of the business that the invoice is for; empty for none.");
@@ -15,6 +16,29 @@ export const newBusiness = {
   business_tin: tin.default(""),
   business_address: address.default(""),
 };
+
+type BusinessForm = { for_business?: boolean } & { [Name in keyof Business]?: string | undefined };
+
+const isForBusiness = (form: BusinessForm): boolean =>
+  [form.for_business, form.business_name, form.business_tin, form.business_address].some(Boolean);
+
+/** Messages for what an invoice needs and a form leaves empty, also when the customer only said that it is for a business. */
+export function missingOfBusiness(form: BusinessForm): FieldErrors {
+  if (!isForBusiness(form)) return {};
+  return {
+    ...(form.business_name === "" && { business_name: ["Enter the registered name of the business."] }),
+    ...(form.business_tin === "" && { business_tin: ["Enter the TIN of the business."] }),
+  };
+}
+
+/** The check of a form with these fields. It is made also when other fields are wrong, so that all messages come at once. */
+export const businessCheck = [
+  (form: BusinessForm, context: z.core.$RefinementCtx) => {
+    for (const [name, messages] of Object.entries(missingOfBusiness(form)))
+      for (const message of messages) context.addIssue({ code: "custom", path: [name], message });
+  },
+  { when: () => true },
+] as const;
 
 /** The same of an order that is edited. */
 export const editedBusiness = {

@@ -3,7 +3,7 @@ import { totals } from "./cart.ts";
 import { endpoint, ok } from "./endpoint.ts";
 import { editedVersion, emailOrEmpty, idInPath, pesosInput, requiredText } from "./fields.ts";
 import { orderedProducts } from "./orders.admin.ts";
-import { editedBusiness } from "./orders.business.ts";
+import { businessCheck, editedBusiness } from "./orders.business.ts";
 import { stateCodes } from "./orders.filters.admin.ts";
 import { orderDetails, orderLine, recipient } from "./orders.ts";
 
@@ -15,26 +15,28 @@ const codAnyway = z
   .describe("Whether it is collected on delivery though checkout would not offer that for the edited order.");
 
 /** An order as staff want it. */
-const orderEdit = z.object({
-  ...recipient,
-  firstname: requiredText("Enter the first name.", 100),
-  lastname: requiredText("Enter the last name.", 100),
-  email: emailOrEmpty.describe("Empty for a customer without one."),
-  ...editedBusiness,
-  lines: orderedProducts.describe("All lines. Those that the order has keep their price."),
-  discount: pesosInput(AMOUNT)
-    .optional()
-    .describe("In pesos. Left out, it is as it was, without the share of the pieces that are removed."),
-  shipping: pesosInput(AMOUNT)
-    .optional()
-    .describe("In pesos. Left out, it is what the rates say when the address is in another zone, else as it was."),
-  cod_anyway: codAnyway,
-  version: editedVersion,
-  seen: z
-    .literal(stateCodes, "Send the number of a status.")
-    .optional()
-    .describe("The status when the order was read. When the order has another one, nothing is changed."),
-});
+const orderEdit = z
+  .object({
+    ...recipient,
+    firstname: requiredText("Enter the first name.", 100),
+    lastname: requiredText("Enter the last name.", 100),
+    email: emailOrEmpty.describe("Empty for a customer without one."),
+    ...editedBusiness,
+    lines: orderedProducts.describe("All lines. Those that the order has keep their price."),
+    discount: pesosInput(AMOUNT)
+      .optional()
+      .describe("In pesos. Left out, it is as it was, without the share of the pieces that are removed."),
+    shipping: pesosInput(AMOUNT)
+      .optional()
+      .describe("In pesos. Left out, it is what the rates say when the address is in another zone, else as it was."),
+    cod_anyway: codAnyway,
+    version: editedVersion,
+    seen: z
+      .literal(stateCodes, "Send the number of a status.")
+      .optional()
+      .describe("The status when the order was read. When the order has another one, nothing is changed."),
+  })
+  .superRefine(...businessCheck);
 export type OrderEditForm = z.output<typeof orderEdit>;
 
 const byId = z.object({ id: idInPath });

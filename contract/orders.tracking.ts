@@ -25,6 +25,9 @@ export const trackingLink = z.string().regex(/^\d{1,10}-[\w-]{22}$/);
 
 const reply = ok({ tracking: trackedOrder });
 
+/** A tracking number as `place_order` makes it: with the day on which the order was placed, and its id. */
+const ORDER_NUMBER = /^TL-\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-\d{1,10}$/;
+
 /** Where an order is, for whoever has its number and phone number, or the link of an email. */
 export const trackingApi = {
   "POST /api/track": endpoint({
@@ -39,7 +42,11 @@ export const trackingApi = {
           input
             .toUpperCase()
             .replaceAll(/[^A-Z0-9]/g, "")
-            .replace(/^([A-Z]+)(\d{6})(\d+)$/, "$1-$2-$3"),
+            .replace(/^(?:TL)?(\d{6})(\d+)$/, "TL-$1-$2"),
+        )
+        .refine(
+          (number) => ORDER_NUMBER.test(number),
+          "An order number looks like TL-261123-1042: TL, six digits for the day, then a number. A courier's tracking number does not work here.",
         )
         .describe("The tracking number of the order, as it is in each email."),
       phone,

@@ -15,7 +15,7 @@ import {
 import { invoice } from "./invoices.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_PRICE_CENTAVOS, MAX_QUANTITY, MAX_REASON_LENGTH } from "./limits.ts";
-import { business, newBusiness } from "./orders.business.ts";
+import { business, businessCheck, newBusiness } from "./orders.business.ts";
 import { shipment } from "./orders.shipments.ts";
 import { onlineModes, paymentModes } from "./payments.modes.ts";
 import { paymentStatuses } from "./payments.statuses.ts";
@@ -200,14 +200,16 @@ export const recipient = {
 
 export const seenTotal = z.number().min(0).max(MAX_PRICE_CENTAVOS).optional();
 
-const placeOrderBody = z.object({
-  ...recipient,
-  ...newBusiness,
-  ...choiceOfPayment,
-  payment_mode: choiceOfPayment.payment_mode.default("cod"),
-  shipping_method: z.enum(methodNames, "Choose how to receive it.").default("delivery"),
-  total: seenTotal.describe("The total that the customer saw, in pesos. When it has changed, no order is placed."),
-});
+const placeOrderBody = z
+  .object({
+    ...recipient,
+    ...newBusiness,
+    ...choiceOfPayment,
+    payment_mode: choiceOfPayment.payment_mode.default("cod"),
+    shipping_method: z.enum(methodNames, "Choose how to receive it.").default("delivery"),
+    total: seenTotal.describe("The total that the customer saw, in pesos. When it has changed, no order is placed."),
+  })
+  .superRefine(...businessCheck);
 export type PlaceOrderForm = z.output<typeof placeOrderBody>;
 
 /** An order that has just been placed. */

@@ -109,9 +109,10 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return refuse(CLIENT_MISTAKES[statusCode] ?? otherMistake);
 }
 
-type InputError = Pick<FastifyError, "validation" | "validationContext">;
+type InputError = Pick<FastifyError, "validation"> & { validationContext?: string | undefined };
 
-function refusalOfInput({ validation = [], validationContext }: InputError, request: FastifyRequest): Refusal {
+/** The refusal of a request whose parts are not as the contract of its call says, with the messages by field. */
+export function refusalOfInput({ validation = [], validationContext }: InputError, request: FastifyRequest): Refusal {
   if (validationContext === "params") return refusalOfPath(validation, endpointOf(request));
   const { multipart, pathsOfErrors } = endpointOf(request) ?? {};
   const errors: FieldErrors = {};

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { safeParse, type z } from "zod";
 import { type Api, api, apiGroups, type Call, type CallReply, type FileCall, type Parsed } from "#contract/api.ts";
 import { API_KEY_PREFIX } from "#contract/api-keys.admin.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refusalReply, scopeOf } from "#contract/endpoint.ts";
 import { isStaff, type Role } from "#contract/enums.ts";
-import { type RefusalCode, refusals, refuse } from "#contract/errors.ts";
+import { type FieldErrors, type Refusal, type RefusalCode, refusals, refuse } from "#contract/errors.ts";
 import { BACKGROUND_HEADER } from "#contract/headers.ts";
 import { hasPermission, type Permission, permissions, type Scope } from "#contract/permissions.ts";
 import { type CacheTag, recordRead } from "./cache-tags.ts";
+import { refusalOfInput } from "./error-handler.ts";
 import { type FileResponse, fileResponseSchema, sendFile } from "./file-response.ts";
 import { parseBody } from "./request-body.ts";
 import { countHeader } from "./request-target.ts";
@@ -73,7 +75,18 @@ type PageCall<C extends Call> = {
 };
 
 /** A handler that finds its caller in its own way: made by `authenticatedBy`. */
-type CustomRoute<C extends Call> = { call?: C; authenticate: Authenticate; handler: unknown };
+type CustomRoute<C extends Call> = { call?: C; authenticate: Authenticate; handler: unknown; fieldErrors?: unknown };
+
+/** Messages on the valid fields of a body that is not valid as a whole. */
+type FieldCheck<C extends Call, W extends Caller = Caller> = (
+  input: Omit<Input<C, W>, "body"> & { body: Partial<Parsed<C, "body">> },
+) => FieldErrors | Promise<FieldErrors>;
+
+/**
+ * A handler that also makes checks which need the shop's data. `fieldErrors` makes the same checks when the body is not valid, so that a
+ * form shows all of its messages at once.
+ */
+type CheckedRoute<C extends Call> = { fieldErrors: FieldCheck<C>; handler: Handler<C> };
 
 /** What serves a call: a handler, or one of its special cases. */
 type Route<C extends Call> = C extends FileCall
@@ -81,6 +94,7 @@ type Route<C extends Call> = C extends FileCall
   :
       | Handler<C>
       | CustomRoute<C>
+      | (Api[C] extends { body: z.ZodObject } ? CheckedRoute<C> : never)
       | (Api[C]["access"] extends "anyone" ? PageCall<C> : never)
       | (C extends `GET ${string}` ? PublicRead<C> : never);
 
@@ -100,7 +114,8 @@ export type PageCalls = Map<Call, (input: PageCallInput, ip: string) => Promise<
 export const authenticatedBy = <C extends Call, W extends Caller>(
   authenticate: Authenticate<W>,
   handler: Handler<C, W>,
-): CustomRoute<C> => ({ authenticate, handler });
+  fieldErrors?: FieldCheck<C, W>,
+): CustomRoute<C> => ({ authenticate, handler, fieldErrors });
 
 /** Returns what counts a call against its `hourlyLimit` for an IP address, and throws too_many_requests. */
 type LimitCall = (call: Call, hourlyLimit: number) => (ip: string) => Promise<void>;
@@ -128,9 +143,10 @@ const KEY_REFUSALS: RefusalCode[] = [
 
 // What the types of `Routes` say of each call is lost where all calls are mounted alike.
 type AnyHandler = (input: unknown) => unknown;
+type AnyFieldCheck = (input: unknown) => FieldErrors | Promise<FieldErrors>;
 type AnyRoute =
   | AnyHandler
-  | { authenticate: Authenticate; handler: AnyHandler }
+  | { authenticate?: Authenticate; handler: AnyHandler; fieldErrors?: AnyFieldCheck }
   | { pageCall: AnyHandler }
   | { publicRead: AnyHandler; tags: (reply: unknown) => CacheTag[]; validUntil?: (reply: unknown) => Date | null };
 const entriesOf = (routes: Routes<Api>) => Object.entries(routes) as [Call, AnyRoute][];
@@ -141,13 +157,13 @@ export function mountRoutes(
   routes: Routes<Api>,
   { authenticate, authenticateKey, limitCall }: Omit<FastifyRouteParts, "handler">,
 ): void {
-  const mount = (call: Call, handler: AnyHandler, authenticateCaller = authenticate) =>
-    app.route(fastifyRoute(call, { authenticate: authenticateCaller, authenticateKey, limitCall, handler }));
+  const mount = (call: Call, handler: AnyHandler, custom: Partial<FastifyRouteParts> = {}) =>
+    app.route(fastifyRoute(call, { authenticate, authenticateKey, limitCall, handler, ...custom }));
   for (const [call, route] of entriesOf(routes)) {
     if (typeof route === "function") mount(call, route);
     else if ("publicRead" in route) mount(call, recorded(route));
     else if ("pageCall" in route) mount(call, route.pageCall);
-    else mount(call, route.handler, route.authenticate);
+    else mount(call, route.handler, route);
   }
 }
 
@@ -183,9 +199,13 @@ type FastifyRouteParts = {
   authenticateKey: AuthenticateKey;
   limitCall: LimitCall;
   handler: AnyHandler;
+  fieldErrors?: AnyFieldCheck;
 };
 
-function fastifyRoute(call: Call, { authenticate, authenticateKey, limitCall, handler }: FastifyRouteParts) {
+function fastifyRoute(
+  call: Call,
+  { authenticate, authenticateKey, limitCall, handler, fieldErrors }: FastifyRouteParts,
+) {
   const entry: Endpoint = api[call];
   const scope = scopeOf(entry);
   const count = entry.hourlyLimit === undefined ? undefined : limitCall(call, entry.hourlyLimit);
@@ -195,6 +215,8 @@ function fastifyRoute(call: Call, { authenticate, authenticateKey, limitCall, ha
     url,
     schema: schemaOf(entry, call),
     config: { contract: call },
+    // A request that is not valid reaches the handler too, with its `validationError`.
+    attachValidation: fieldErrors !== undefined,
     // The caller is checked before anything of the call is read.
     onRequest: async (request: FastifyRequest) => {
       if (entry.access === "anyone") return;
@@ -208,6 +230,13 @@ function fastifyRoute(call: Call, { authenticate, authenticateKey, limitCall, ha
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, caller } = request;
+      if (request.validationError && fieldErrors) {
+        const check = async (valid: object) => {
+          await count?.(request.ip); // Its messages tell what is in the shop's data, such as which email addresses are taken.
+          return fieldErrors({ params, query, body: valid, caller, request, reply });
+        };
+        throw await refuseInput(request, request.validationError, { schema: entry.body, check });
+      }
       await count?.(request.ip);
       const response: unknown = await handler({ params, query, body, caller, request, reply });
       if (entry.file) return sendFile(reply, entry.file, response as FileResponse); // By the type of a `FileHandler`.
@@ -218,6 +247,29 @@ function fastifyRoute(call: Call, { authenticate, authenticateKey, limitCall, ha
     },
   };
 }
+
+/** The refusal of a request that is not valid, with the messages of `check` on the valid fields of its body. */
+async function refuseInput(
+  request: FastifyRequest,
+  error: NonNullable<FastifyRequest["validationError"]>,
+  { schema, check }: { schema: z.ZodObject | undefined; check: (valid: object) => ReturnType<AnyFieldCheck> },
+): Promise<Refusal> {
+  const refusal = refusalOfInput(error, request);
+  if (!schema || error.validationContext !== "body") return refusal;
+  const valid = validFields(schema, request.body);
+  if (!valid) return refusal;
+  const found = await check(valid);
+  return refuse("invalid", { errors: { ...found, ...refusal.details.errors } });
+}
+
+/** The fields of a body that are valid, with the defaults of those that were not sent; null when none that was sent is valid. */
+function validFields({ shape }: z.ZodObject, body: unknown): object | null {
+  const sent = new Map(Object.entries(body ?? {}));
+  const parsed = Object.entries(shape).map(([name, schema]) => [name, safeParse(schema, sent.get(name))] as const);
+  const valid = parsed.flatMap(([name, { success, data }]) => (success ? [[name, data] as const] : []));
+  return valid.some(([name]) => sent.has(name)) ? Object.fromEntries(valid) : null;
+}
+
 /** Every refusal that a call may answer: its own, and those that follow from its method, parts and access. */
 export function refusalsOf(call: Call): RefusalCode[] {
   const entry: Endpoint = api[call];

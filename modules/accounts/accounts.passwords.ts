@@ -1,4 +1,4 @@
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
@@ -20,15 +20,21 @@ const weaknessMessages: Record<PasswordWeakness, string> = {
   personal: `This is too close to your name, your email address or the shop's name. ${ADVICE}`,
 };
 
-/** Refuses a password that is easy to guess. @throws invalid, with a message on `password` that says what to do */
-export async function requireStrongPassword(
+/** A message on `password` that says what to do when it is easy to guess; nothing when it is not. */
+export async function passwordErrors(
   db: Db,
   password: string,
-  { name, email }: { name: string; email: string },
-): Promise<void> {
+  { name = "", email = "" }: { name?: string | undefined; email?: string | undefined },
+): Promise<FieldErrors> {
   const shop = shopNameOf(await readShopDetails(db));
   const weakness = weaknessOf(password, { common: await commonPasswords(), names: [name, email, shop] });
-  if (weakness) throw refuseFields({ password: [weaknessMessages[weakness]] });
+  return weakness ? { password: [weaknessMessages[weakness]] } : {};
+}
+
+/** Refuses a password that is easy to guess. @throws invalid, with a message on `password` that says what to do */
+async function requireStrongPassword(db: Db, password: string, person: { name: string; email: string }): Promise<void> {
+  const errors = await passwordErrors(db, password, person);
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
 }
 
 /** How long a link to choose a new password works, in minutes. */

@@ -2,7 +2,7 @@ import type { profileApi } from "#contract/accounts.profile.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
-import { changePassword } from "./accounts.passwords.ts";
+import { changePassword, passwordErrors } from "./accounts.passwords.ts";
 import {
   changeName,
   confirmEmail,
@@ -11,6 +11,8 @@ import {
   requirePassword,
   signOutDevice,
   signOutOtherDevices,
+  verifyPassword,
+  WRONG_PASSWORD,
 } from "./accounts.profile.ts";
 import { accountReply } from "./accounts.routes.ts";
 import { secureAccount } from "./accounts.security-links.ts";
@@ -54,12 +56,24 @@ export function profileRoutes({ db, limits, withMail }: Dependencies): Routes<ty
       return { status: 200, message: `Everybody is signed out of your account. ${news}`, mailed: withMail };
     },
 
-    "PUT /api/account/password": async ({ caller, body }) => {
-      await limits.countPassword(caller.sessionId);
-      const verified = await requirePassword(db, caller.id, body.current_password, "current_password");
-      await limits.forgetPasswords(caller.sessionId);
-      await changePassword(db, caller, { verified, password: body.password });
-      return { status: 200, message: "Your password is changed. You are signed out everywhere else." };
+    "PUT /api/account/password": {
+      fieldErrors: async ({ caller, body: { current_password, password } }) => {
+        const weak = password === undefined ? {} : await passwordErrors(db, password, caller);
+        if (current_password === undefined) return weak;
+        await limits.countPassword(caller.sessionId);
+        if (!(await verifyPassword(db, caller.id, current_password)))
+          return { current_password: WRONG_PASSWORD, ...weak };
+        await limits.forgetPasswords(caller.sessionId);
+        return weak;
+      },
+      handler: async ({ caller, body }) => {
+        const weak = await passwordErrors(db, body.password, caller);
+        await limits.countPassword(caller.sessionId);
+        const verified = await requirePassword(db, caller.id, body.current_password, "current_password", weak);
+        await limits.forgetPasswords(caller.sessionId);
+        await changePassword(db, caller, { verified, password: body.password });
+        return { status: 200, message: "Your password is changed. You are signed out everywhere else." };
+      },
     },
 
     "GET /api/account/devices": async ({ caller }) => ({

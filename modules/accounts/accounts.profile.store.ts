@@ -72,6 +72,12 @@ export async function deleteSessionOf(db: Db, accountId: number, sessionId: numb
   return numDeletedRows > 0n;
 }
 
+/** The phone number of an account, in E.164; null while none is known. */
+export async function phoneOf(db: Db, accountId: number): Promise<string | null> {
+  const account = await db.selectFrom("accounts").select("phone").where("id", "=", accountId).executeTakeFirst();
+  return account?.phone || null;
+}
+
 export function accountDates(db: Db, accountId: number): Promise<{ created_at: Date; verified_at: Date | null }> {
   return db
     .selectFrom("accounts")

@@ -1,6 +1,6 @@
 import type { Device } from "#contract/accounts.profile.ts";
 import { isStaff } from "#contract/enums.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
 import { enqueueEmail, removeLinks } from "#modules/emails/emails.ts";
@@ -73,13 +73,28 @@ export async function confirmEmail(db: Db, token: string): Promise<string> {
 
 /**
  * Checks the password of an account and returns its hash: a change made with it holds only as long as the account has this one.
+ * `others` are messages on other fields of the form, which are sent along.
  * @throws invalid, with a message on `field`, when it is wrong
  */
-export async function requirePassword(db: Db, accountId: number, password: string, field: string): Promise<string> {
-  const verified = await store.passwordHashOf(db, accountId);
-  const matches = await passwordMatches(verified, password);
-  if (!matches || verified === undefined) throw refuseFields({ [field]: ["This is not your password."] });
+export async function requirePassword(
+  db: Db,
+  accountId: number,
+  password: string,
+  field: string,
+  others: FieldErrors = {},
+): Promise<string> {
+  const verified = await verifyPassword(db, accountId, password);
+  if (verified === null) throw refuseFields({ [field]: WRONG_PASSWORD, ...others });
   return verified;
+}
+
+export const WRONG_PASSWORD = ["This is not your password."];
+
+/** The hash of an account's password when it is this one; null when it is not. */
+export async function verifyPassword(db: Db, accountId: number, password: string): Promise<string | null> {
+  const hash = await store.passwordHashOf(db, accountId);
+  const matches = await passwordMatches(hash, password);
+  return matches && hash !== undefined ? hash : null;
 }
 
 /** The devices that an account is signed in on, the current one first. */

@@ -10,7 +10,17 @@ import type { KnownDevices } from "./accounts.known-devices.ts";
 import type { AccountLimits } from "./accounts.limits.ts";
 import { accountOfLoginLink, requestLoginLink, signInByLink } from "./accounts.login-links.ts";
 import { requestPasswordReset, resetPassword } from "./accounts.passwords.ts";
-import { type Account, attemptSignIn, checkCredentials, openSession, register, signIn, signOut } from "./accounts.ts";
+import { phoneOf } from "./accounts.profile.store.ts";
+import {
+  type Account,
+  attemptSignIn,
+  checkCredentials,
+  openSession,
+  register,
+  registrationErrors,
+  signIn,
+  signOut,
+} from "./accounts.ts";
 import { hasTwoFactor, verifyCode } from "./accounts.two-factor.ts";
 
 /** Registration, sign-in and sign-out. */
@@ -47,12 +57,16 @@ export function accountsRoutes({
   }
 
   return {
-    "POST /api/register": async ({ body, request, reply }) => {
-      const { owner_code, ...person } = body;
-      const notOwner = owners.rejectionOf(request, owner_code);
-      const { account, token } = await register(db, { ...person, notOwner }, device(request));
-      devices.remember(reply, body.email);
-      return signedIn(account, token, "Registered Successfully");
+    "POST /api/register": {
+      fieldErrors: ({ body: { owner_code, ...person }, request }) =>
+        registrationErrors(db, { ...person, notOwner: owners.rejectionOf(request, owner_code) }),
+      handler: async ({ body, request, reply }) => {
+        const { owner_code, ...person } = body;
+        const notOwner = owners.rejectionOf(request, owner_code);
+        const { account, token } = await register(db, { ...person, notOwner }, device(request));
+        devices.remember(reply, body.email);
+        return signedIn(account, token, "Registered Successfully");
+      },
     },
 
     "POST /api/login": async ({ body, request, reply }) => {
@@ -105,7 +119,12 @@ export function accountsRoutes({
       return { status: 200, message: "Logged Out Successfully" };
     },
 
-    "GET /api/account": ({ caller }) => ({ status: 200, account: accountReply(caller), mailed: withMail }),
+    "GET /api/account": async ({ caller }) => ({
+      status: 200,
+      account: accountReply(caller),
+      phone: await phoneOf(db, caller.id),
+      mailed: withMail,
+    }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Role } from "#contract/enums.ts";
 import { isStaff } from "#contract/enums.ts";
-import { Refusal, type RefusalCode, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, Refusal, type RefusalCode, refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
-import { requireStrongPassword } from "./accounts.passwords.ts";
+import { passwordErrors } from "./accounts.passwords.ts";
 import { replaceEmailChange } from "./accounts.profile.store.ts";
 import { accountEntity, deviceName, requireNotSuspended } from "./accounts.rules.ts";
 import {
@@ -51,6 +51,22 @@ type Credentials = { account: store.Account; verified: string };
 /** `notOwner`: why a member of staff cannot become the owner of a shop without one; null when they can. */
 type NewAccount = { name: string; email: string; password: string; staff: boolean; notOwner: string | null };
 
+const TAKEN: FieldErrors = { email: ["This email address already has an account. Sign in instead."] };
+
+/** Messages on what only the shop's data show to be wrong with a new account, of what is given of it. */
+export async function registrationErrors(
+  db: Db,
+  { name, email, password, staff, notOwner }: Partial<Omit<NewAccount, "notOwner">> & Pick<NewAccount, "notOwner">,
+): Promise<FieldErrors> {
+  const isTaken =
+    email !== undefined && ((await store.findAccountByEmail(db, email)) ?? (await store.isReserved(db, email)));
+  return {
+    ...(isTaken && TAKEN),
+    ...(password !== undefined && (await passwordErrors(db, password, { name, email }))),
+    ...(staff && notOwner !== null && !(await store.hasOwner(db)) && { owner_code: [notOwner] }),
+  };
+}
+
 /**
  * Opens an account and signs it in, in one transaction. The first member of staff becomes the shop's owner; later ones
  * wait for approval.
@@ -62,12 +78,13 @@ export async function register(
   { name, email, password, staff, notOwner }: NewAccount,
   userAgent: string,
 ): Promise<{ account: store.Account; token: string }> {
-  await requireStrongPassword(db, password, { name, email });
+  const wrong = await registrationErrors(db, { name, email, password, staff, notOwner });
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const role = staff ? await roleOfNewStaff(tx, notOwner) : "customer";
     const account = await store.insertAccount(tx, { name, email, password_hash, role });
-    if (!account) throw refuseFields({ email: ["This email address already has an account. Sign in instead."] });
+    if (!account) throw refuseFields(TAKEN);
     if (role === "customer") await sendWelcome(tx, account);
     else
       await recordAudit(tx, {

@@ -1,7 +1,7 @@
 import type { addressesApi } from "#contract/addresses.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { changeAddress, deleteAddress, listAddresses, saveAddress } from "./addresses.ts";
+import { addressErrors, changeAddress, deleteAddress, listAddresses, saveAddress } from "./addresses.ts";
 
 /** The saved addresses of the caller. */
 export function addressesRoutes({ db }: { db: Db }): Routes<typeof addressesApi> {
@@ -11,14 +11,20 @@ export function addressesRoutes({ db }: { db: Db }): Routes<typeof addressesApi>
       addresses: await listAddresses(db, caller.id),
     }),
 
-    "POST /api/addresses": async ({ caller, body }) => {
-      const address = await saveAddress(db, caller.id, body);
-      return { status: 201, message: "The address is saved.", address };
+    "POST /api/addresses": {
+      fieldErrors: ({ body }) => addressErrors(db, body),
+      handler: async ({ caller, body }) => {
+        const address = await saveAddress(db, caller.id, body);
+        return { status: 201, message: "The address is saved.", address };
+      },
     },
 
-    "PUT /api/addresses/:id": async ({ caller, params, body }) => {
-      const address = await changeAddress(db, caller.id, params.id, body);
-      return { status: 200, message: "The address is saved.", address };
+    "PUT /api/addresses/:id": {
+      fieldErrors: ({ body }) => addressErrors(db, body),
+      handler: async ({ caller, params, body }) => {
+        const address = await changeAddress(db, caller.id, params.id, body);
+        return { status: 200, message: "The address is saved.", address };
+      },
     },
 
     "DELETE /api/addresses/:id": async ({ caller, params }) => {

@@ -34,30 +34,58 @@ async function readPlaceNames(db: Db, barangayCode: string): Promise<PlaceNames 
 
 const NO_BARANGAY = "This barangay is not in the list. Choose one from the list.";
 
-/**
- * The address of an order, as text and in its parts with the names of its places; the parts are null for an address that is only text.
- * @throws invalid, with a message on `structured_address`, for an unknown barangay
- */
-export async function readOrderAddress(
+/** The part of an order's form that says how to reach the customer. */
+type RecipientForm = { phone: string; address: string; structured_address?: StructuredAddressForm | undefined };
+
+/** Messages on what is wrong with the phone number and the barangay of an order, of what is given of them. */
+export async function recipientErrors(
   db: Db,
-  form: { address: string; structured_address?: StructuredAddressForm | undefined },
-): Promise<{ address: string; parts: OrderAddress | null }> {
+  { phone, structured_address: structured }: Partial<RecipientForm>,
+): Promise<FieldErrors> {
+  const isKnown = !structured || (await readPlaceNames(db, structured.barangay_code)) !== null;
+  return {
+    ...(phone !== undefined && !parsePhilippinePhone(phone) && NO_PHONE),
+    ...(!isKnown && { structured_address: [NO_BARANGAY] }),
+  };
+}
+
+/**
+ * The phone number of an order in E.164, and its address as text and in its parts with the names of its places; the parts are null for an
+ * address that is only text.
+ * @throws invalid, with the messages of `recipientErrors`
+ */
+export async function readRecipient(
+  db: Db,
+  form: RecipientForm,
+): Promise<{ phone: string; address: string; parts: OrderAddress | null }> {
   const { address, structured_address: structured } = form;
-  if (!structured) return { address, parts: null };
+  const phone = parsePhilippinePhone(form.phone);
+  const names = structured && (await readPlaceNames(db, structured.barangay_code));
+  if (!phone || names === null) throw refuseFields(await recipientErrors(db, form));
+  if (!structured || !names) return { phone, address, parts: null };
   const { barangay_code, street, postal_code = null, landmark = null } = structured;
-  const names = await readPlaceNames(db, barangay_code);
-  if (!names) throw refuseFields({ structured_address: [NO_BARANGAY] });
   const parts = { barangay_code, street, ...names, postal_code, landmark };
-  return { address: addressLines(parts).join("\n"), parts };
+  return { phone, address: addressLines(parts).join("\n"), parts };
+}
+
+/** Messages on what is wrong with the phone number and the barangay of a saved address, of what is given of them. */
+export async function addressErrors(
+  db: Db,
+  { phone, barangay_code: code }: Partial<AddressForm>,
+): Promise<FieldErrors> {
+  const isKnown = !code || (await readPlaceNames(db, code)) !== null;
+  return {
+    ...(phone !== undefined && !parsePhilippinePhone(phone) && NO_PHONE),
+    ...(!isKnown && { barangay_code: [NO_BARANGAY] }),
+  };
 }
 
 /** A form with the phone number in E.164, and with the names of the barangay that was chosen. */
 async function readForm(db: Db, form: AddressForm): Promise<AddressForm> {
-  const phone = parsePhone(form.phone);
-  if (!form.barangay_code) return { ...form, phone };
-  const names = await readPlaceNames(db, form.barangay_code);
-  if (!names) throw refuseFields({ barangay_code: [NO_BARANGAY] });
-  return { ...form, phone, ...names, province: names.province ?? undefined };
+  const phone = parsePhilippinePhone(form.phone);
+  const names = form.barangay_code ? await readPlaceNames(db, form.barangay_code) : undefined;
+  if (!phone || names === null) throw refuseFields(await addressErrors(db, form));
+  return names ? { ...form, phone, ...names, province: names.province ?? undefined } : { ...form, phone };
 }
 
 /** Saves an address; the first one is the default. @throws invalid, with messages on `phone` or `barangay_code`; too_many_addresses */

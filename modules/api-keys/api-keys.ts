@@ -24,9 +24,12 @@ export function createApiKey(db: Db, form: ApiKeyForm, by: Actor): Promise<{ api
   return inTransaction(db, async (tx) => {
     if ((await store.lockApiKeys(tx)) >= MAX_API_KEYS)
       throw refuseFields({ name: [`A shop has ${MAX_API_KEYS} API keys at most. Revoke one first.`] });
-    if (await store.hasName(tx, form.name)) throw refuseFields({ name: ["Another API key has this name."] });
-    if (form.expires_on && (await store.isPast(tx, form.expires_on)))
-      throw refuseFields({ expires_on: ["Choose today or a later day."] });
+    const wrong = {
+      ...((await store.hasName(tx, form.name)) && { name: ["Another API key has this name."] }),
+      ...(form.expires_on &&
+        (await store.isPast(tx, form.expires_on)) && { expires_on: ["Choose today or a later day."] }),
+    };
+    if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
     const account_id = await openKeyAccount(tx, actorName(form.name));
     const prefix = key.slice(0, PREFIX_LENGTH);
     const id = await store.insertApiKey(tx, {

@@ -16,7 +16,7 @@ import { openOrder } from "./orders.details.ts";
 import { renderOrderDocument } from "./orders.documents.ts";
 import { exportColumns, exportPages, lineColumns, linePages } from "./orders.export.ts";
 import { renderInvoice } from "./orders.invoices.ts";
-import { placePhoneOrder, previewPhoneOrder } from "./orders.placement.ts";
+import { phoneOrderErrors, placePhoneOrder, previewPhoneOrder } from "./orders.placement.ts";
 import { changeOrderState, changeOrderStates } from "./orders.transitions.ts";
 import { undoOrderSteps } from "./orders.undo.ts";
 
@@ -28,14 +28,18 @@ export function ordersAdminRoutes({ db }: { db: Db }): Routes<typeof ordersAdmin
       return { status: 200, orders: rows, next_cursor: next };
     },
 
-    "POST /api/admin/orders": async ({ caller, body, request }) => {
-      const key = idempotencyKeyOf(request);
-      if (key === undefined) throw refuseFields({ [IDEMPOTENCY_HEADER]: ["Send a key: it makes one order of this."] });
-      const { id, trackingNo, total, replayed } = await placePhoneOrder(db, { form: body, key, by: caller });
-      const message = replayed
-        ? `Order ${id}, ${trackingNo}, was already placed; it was not placed again.`
-        : `Order ${id}, ${trackingNo}, is placed.`;
-      return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
+    "POST /api/admin/orders": {
+      fieldErrors: ({ body }) => phoneOrderErrors(db, body),
+      handler: async ({ caller, body, request }) => {
+        const key = idempotencyKeyOf(request);
+        if (key === undefined)
+          throw refuseFields({ [IDEMPOTENCY_HEADER]: ["Send a key: it makes one order of this."] });
+        const { id, trackingNo, total, replayed } = await placePhoneOrder(db, { form: body, key, by: caller });
+        const message = replayed
+          ? `Order ${id}, ${trackingNo}, was already placed; it was not placed again.`
+          : `Order ${id}, ${trackingNo}, is placed.`;
+        return { status: 200, message, order: { id, tracking_no: trackingNo, total: pesosOf(total) } };
+      },
     },
 
     "POST /api/admin/orders/preview": async ({ body }) => ({ status: 200, ...(await previewPhoneOrder(db, body)) }),

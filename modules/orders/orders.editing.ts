@@ -1,12 +1,13 @@
 import type { Totals } from "#contract/cart.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { type Centavos, centavosOf, pesosOf } from "#contract/money.ts";
+import { missingOfBusiness } from "#contract/orders.business.ts";
 import type { OrderEditForm } from "#contract/orders.editing.admin.ts";
 import { isEditable, orderStateByCode, orderStates } from "#contract/orders.states.ts";
 import type { Order, OrderLine } from "#contract/orders.ts";
 import { awaitsPayment } from "#contract/payments.modes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
+import { readRecipient, recipientErrors } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { toTotals } from "#modules/cart/cart.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
@@ -14,7 +15,7 @@ import { readBalance, refreshPaymentStatus } from "#modules/payments/payments.ts
 import { chooseVariant } from "#modules/products/products.ts";
 import { quoteProducts } from "#modules/shipping/shipping.ts";
 import { insertNote } from "./orders.admin.store.ts";
-import { businessOf, checkedBusiness } from "./orders.business.rules.ts";
+import { businessOf } from "./orders.business.rules.ts";
 import { codReason, findCodProblem } from "./orders.cod.ts";
 import { readOrder, refuseChanged, refuseMoved } from "./orders.details.ts";
 import {
@@ -140,27 +141,45 @@ async function findEditable(db: Db, { orderId, form }: Edit): Promise<store.Orde
   return order;
 }
 
+/** Messages on what only the shop's data show to be wrong with an edit, of what is given of it. @throws what `editOrder` throws about lines */
+export async function editErrors(db: Db, orderId: number, form: Partial<OrderEditForm>): Promise<FieldErrors> {
+  const recipient = await recipientErrors(db, form);
+  const order = await store.findOrderToEdit(db, orderId);
+  if (!order || !form.lines || form.discount === undefined) return recipient;
+  const lines = await linesOf(db, (await currentOrder(db, order)).lines, form.lines);
+  const price = priceOfEdit(lines, { discount: centavosOf(form.discount), shipping: 0 });
+  return { ...recipient, ...(price === null && TOO_MUCH_DISCOUNT) };
+}
+
+const TOO_MUCH_DISCOUNT: FieldErrors = { discount: ["The discount is more than the items cost."] };
+
 /** What an edit would change. */
 async function planEdit(db: Db, edit: Edit) {
   const { form } = edit;
   const order = await findEditable(db, edit);
   const before = await currentOrder(db, order);
-  const lines = await linesOf(db, before.lines, form);
+  const lines = await linesOf(db, before.lines, form.lines);
   const { firstname, lastname, email } = form;
-  const { address, parts } = await readOrderAddress(db, form);
-  const business = checkedBusiness({
+  const business = {
     business_name: form.business_name ?? order.business_name,
     business_tin: form.business_tin ?? order.business_tin,
     business_address: form.business_address ?? order.business_address,
-  });
-  const recipient = { firstname, lastname, phone: parsePhone(form.phone), email, address, ...business };
+  };
+  const { discount, shares } = await discountOf(db, order, { lines, typed: form.discount });
+  const wrong = {
+    ...(await recipientErrors(db, form)),
+    ...missingOfBusiness(business),
+    ...(priceOfEdit(lines, { discount, shipping: 0 }) === null && TOO_MUCH_DISCOUNT),
+  };
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  const { phone, address, parts } = await readRecipient(db, form);
+  const recipient = { firstname, lastname, phone, email, address, ...business };
   // An address whose text stays keeps its parts, since a client may know the text alone.
   const structuredAddress = parts ?? (address === before.recipient.address ? before.structuredAddress : null);
   const quoted = await quoteOtherZone(db, before, { recipient, structuredAddress, lines });
   const shipping = form.shipping ?? quoted?.cost ?? pesosOf(before.price.shipping);
-  const { discount, shares } = await discountOf(db, order, { lines, typed: form.discount });
   const price = priceOfEdit(lines, { discount, shipping: centavosOf(shipping) });
-  if (!price) throw refuseFields({ discount: ["The discount is more than the items cost."] });
+  if (!price) throw refuseFields(TOO_MUCH_DISCOUNT);
   const after: EditableOrder = { recipient, structuredAddress, lines, price, delivery: quoted ?? before.delivery };
   const changes = describeChanges(before, after);
   return { order, before, after, shares, changes, packing: packingChangesOf(order, { before, after }) };
@@ -235,7 +254,7 @@ async function currentOrder(db: Db, order: store.OrderToEdit): Promise<CurrentOr
 }
 
 /** The lines of the form with their prices. @throws product_not_found; variant_required; no_longer_sold; out_of_stock */
-async function linesOf(db: Db, before: readonly EditedLine[], { lines }: OrderEditForm): Promise<EditedLine[]> {
+async function linesOf(db: Db, before: readonly EditedLine[], lines: OrderEditForm["lines"]): Promise<EditedLine[]> {
   const products = await store.findProducts(
     db,
     lines.map((line) => line.product_id),

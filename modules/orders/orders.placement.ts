@@ -1,11 +1,11 @@
-import { type Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, type Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import type { PhoneOrderForm, PhonePreview } from "#contract/orders.admin.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { errorCode } from "#db/error-code.ts";
 import { customerByEmail } from "#modules/accounts/accounts.ts";
-import { parsePhone, readOrderAddress } from "#modules/addresses/addresses.ts";
+import { readRecipient, recipientErrors } from "#modules/addresses/addresses.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
 import { priceCart, priceProducts, refuseCod, type Shipping, type Shopper, toTotals } from "#modules/cart/cart.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "#modules/coupons/coupons.ts";
 import { offersOnline, type PaymentSetup, payUntil, providerOf } from "#modules/payments/payments.ts";
 import { toWireOption } from "#modules/shipping/shipping.ts";
-import { checkedBusiness } from "./orders.business.rules.ts";
+import { businessOf } from "./orders.business.rules.ts";
 import * as store from "./orders.placement.store.ts";
 
 const FOREIGN_KEY_VIOLATION = "23503";
@@ -37,11 +37,9 @@ export async function placeOrder(
   setup: PaymentSetup,
   { shopper, form, key }: { shopper: Shopper; form: PlaceOrderForm; key: string | undefined },
 ): Promise<PlacedOrder> {
-  const online = await onlinePayment(db, setup, form);
-  const business = checkedBusiness(form);
-  const phone = parsePhone(form.phone);
   const { firstname, lastname, email } = form;
-  const { address, parts } = await readOrderAddress(db, form);
+  const { phone, address, parts } = await readRecipient(db, form);
+  const online = await onlinePayment(db, setup, form);
   const cart = await priceCart(db, shopper, {
     address: { code: parts?.barangay_code ?? null, text: address },
     method: form.shipping_method,
@@ -51,7 +49,7 @@ export async function placeOrder(
     accountId: shopper.id,
     key: key ?? cart.key ?? "none", // Without a cart, place_order refuses: cart_empty.
     lines: cart.lines,
-    customer: { firstname, lastname, phone, email, address, ...business },
+    customer: { firstname, lastname, phone, email, address, ...businessOf(form) },
     structuredAddress: parts,
     paymentMode: form.payment_mode,
     online: cart.price.total > 0 ? online : null,
@@ -132,9 +130,9 @@ const couponProblem = (checked: CheckedCoupon | null): string | null =>
  */
 export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Promise<PlacedOrder> {
   const { firstname, lastname, email, coupon: code } = form;
-  const business = checkedBusiness(form);
-  const phone = parsePhone(form.phone);
-  const { address, parts } = await readOrderAddress(db, form);
+  const wrong = await phoneOrderErrors(db, form);
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  const { phone, address, parts } = await readRecipient(db, form);
   const accountId = form.in_account ? await accountOf(db, email) : null;
   const { lines, price, shipping, coupon } = await priceProducts(db, wantedOf(form.lines), {
     address: { code: parts?.barangay_code ?? null, text: address },
@@ -150,7 +148,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
         accountId,
         key,
         lines,
-        customer: { firstname, lastname, phone, email, address, ...business },
+        customer: { firstname, lastname, phone, email, address, ...businessOf(form) },
         structuredAddress: parts,
         paymentMode: "cod",
         online: null,
@@ -174,19 +172,44 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
   }
 }
 
+/**
+ * Messages on what only the shop's data show to be wrong with a phone order, of what is given of it.
+ * @throws product_not_found; variant_required
+ */
+export async function phoneOrderErrors(db: Db, form: Partial<PhoneOrderForm>): Promise<FieldErrors> {
+  const { lines, address = "", structured_address: parts, coupon: code = "" } = form;
+  const customer = form.in_account && form.email ? await customerByEmail(db, form.email) : undefined;
+  const problem = customer === undefined ? null : accountProblem(customer);
+  const errors = { ...(await recipientErrors(db, form)), ...(problem !== null && { email: [problem] }) };
+  if (code === "" || !lines) return errors;
+  const { coupon } = await priceProducts(db, wantedOf(lines), {
+    address: { code: parts?.barangay_code ?? null, text: address },
+    code,
+    accountId: customer?.id ?? null,
+  });
+  const couponError = couponProblem(coupon);
+  return { ...errors, ...(couponError !== null && { coupon: [couponError] }) };
+}
+
+/** The account of a customer with this email address. @throws invalid, with a message on `email` */
 async function accountOf(db: Db, email: string): Promise<number> {
-  if (email === "") throw refuseFields({ email: ["Enter the email of their account."] });
   const customer = await customerByEmail(db, email);
   if (!customer) throw noAccount();
-  // Whoever opened the account could have typed somebody else's email address, and would read their orders.
-  if (!customer.isVerified) throw refuseFields({ email: [UNVERIFIED] });
+  const problem = accountProblem(customer);
+  if (problem !== null) throw refuseFields({ email: [problem] });
   return customer.id;
 }
+
+const NO_ACCOUNT = "No customer has an account with this email.";
+
+/** Why an order cannot be linked to an account. Whoever opened it could have typed somebody else's address, and would read their orders. */
+const accountProblem = (customer: { isVerified: boolean } | null): string | null =>
+  customer === null ? NO_ACCOUNT : customer.isVerified ? null : UNVERIFIED;
 
 const UNVERIFIED =
   "This customer has not confirmed this address. Ask them to sign in with a link, or to press “Confirm” in the welcome email. Until then, place the order without their account.";
 
-const noAccount = (): Refusal => refuseFields({ email: ["No customer has an account with this email."] });
+const noAccount = (): Refusal => refuseFields({ email: [NO_ACCOUNT] });
 
 const couponLost = ({ subject }: store.PlacementResult, { coupon }: CheckedCoupon): Refusal =>
   refuse("coupon_lost", { reason: couponRejectionMessage((subject ?? "changed") as CouponRejection, coupon) }); // As place_order says it.

@@ -6,6 +6,7 @@ import type { PaymentToMake } from "#contract/payments.ts";
 import type { Db } from "#db/connection.ts";
 import { idempotencyKeyOf } from "#http/idempotency.ts";
 import { authenticatedBy, type Routes } from "#http/router.ts";
+import { recipientErrors } from "#modules/addresses/addresses.ts";
 import { authenticateShopper } from "#modules/cart/cart.ts";
 import type { PaymentSetup } from "#modules/payments/payments.ts";
 import { readCustomerOrder } from "./orders.details.ts";
@@ -33,17 +34,21 @@ export function ordersRoutes({ db, payments, shopUrlOf }: OrdersRoutes): Routes<
   };
 
   return {
-    "POST /api/place-order": authenticatedBy(shopper, async ({ caller, body, request }) => {
-      const key = idempotencyKeyOf(request);
-      const placed = await placeOrder(db, payments, { shopper: caller, form: body, key });
-      const { id, trackingNo, total, replayed } = placed;
-      const started = await paymentOfPlaced(db, payments, { placed, form: body, shopUrl: shopUrlOf(request) });
-      const message = replayed
-        ? `Your order ${trackingNo} was already placed; it was not placed again.`
-        : `Thank you, ${body.firstname}. Your order is ${trackingNo}.`;
-      const order = { id, tracking_no: trackingNo, total: pesosOf(total) };
-      return { status: 200, message, order, payment: report(started, request) };
-    }),
+    "POST /api/place-order": authenticatedBy(
+      shopper,
+      async ({ caller, body, request }) => {
+        const key = idempotencyKeyOf(request);
+        const placed = await placeOrder(db, payments, { shopper: caller, form: body, key });
+        const { id, trackingNo, total, replayed } = placed;
+        const started = await paymentOfPlaced(db, payments, { placed, form: body, shopUrl: shopUrlOf(request) });
+        const message = replayed
+          ? `Your order ${trackingNo} was already placed; it was not placed again.`
+          : `Thank you, ${body.firstname}. Your order is ${trackingNo}.`;
+        const order = { id, tracking_no: trackingNo, total: pesosOf(total) };
+        return { status: 200, message, order, payment: report(started, request) };
+      },
+      ({ body }) => recipientErrors(db, body),
+    ),
 
     "GET /api/my-orders": async ({ caller, query }) => {
       const { rows, next } = await listCustomerOrders(db, caller.id, query);

@@ -166,8 +166,11 @@ async function lockOwnType(tx: Db, slug: string) {
 function requireOwnName(types: readonly ProductTypeDetails[], slug: string, { name, plural }: TypeForm): void {
   const taken = types.filter((type) => type.slug !== slug).flatMap((type) => [type.name, type.plural].map(lower));
   const message = ["Another type has this name."];
-  if (taken.includes(lower(name))) throw refuseFields({ name: message });
-  if (taken.includes(lower(plural))) throw refuseFields({ plural: message });
+  const wrong = {
+    ...(taken.includes(lower(name)) && { name: message }),
+    ...(taken.includes(lower(plural)) && { plural: message }),
+  };
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
 }
 
 const lower = (text: string): string => text.toLowerCase();

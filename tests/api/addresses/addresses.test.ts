@@ -137,3 +137,14 @@ test("ACC-09 of twenty-five addresses saved concurrently twenty are stored with 
   expect(refused).toEqual(Array(5).fill("You have 20 saved addresses. Delete one first."));
   expect((await saved()).filter((each) => each.default)).toHaveLength(1);
 });
+
+test("ACC-09 a wrong phone number, an empty street and an unknown barangay are named at once", async () => {
+  const body = { ...typed, phone: "12", street: "", barangay_code: "9999999999" };
+  const { status, body: refused } = await shop.expectRefusal("POST /api/addresses", { body }, { as: me });
+  expect(status).toBe(422);
+  expect(refused.errors).toEqual({
+    phone: ["Enter a Philippine phone number, such as 0917 555 0142."],
+    street: ["Enter house number and street."],
+    barangay_code: ["This barangay is not in the list. Choose one from the list."],
+  });
+});

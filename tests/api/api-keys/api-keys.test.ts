@@ -85,9 +85,10 @@ describe("KEY-01 API keys in the back office", () => {
 
   test("two keys that work have two names; the name of a revoked one is free", async () => {
     const first = await createKey({ name: "Books" });
-    const body = { name: "books", scopes: ["see_orders"] };
+    const body = { name: "books", scopes: ["see_orders"], expires_on: "2020-01-01" };
     const { body: refusal } = await shop.expectRefusal("POST /api/admin/api-keys", { body }, { as: owner });
-    expect(refusal.errors?.name).toEqual(["Another API key has this name."]);
+    const expires_on = ["Choose today or a later day."];
+    expect(refusal.errors).toEqual({ name: ["Another API key has this name."], expires_on });
     await revoke(first.id);
     await createKey({ name: "books" });
   });

@@ -84,6 +84,7 @@ describe("SHIP-05 tracking an order", () => {
       `${number}.`,
       `${number.slice(0, -2)} ${number.slice(-2)}`,
       number.replaceAll("-", ""),
+      number.slice(3),
     ])
       expect((await track(typed)).body, typed).toMatchObject({ tracking: { tracking_no: number } });
   });
@@ -111,6 +112,15 @@ describe("SHIP-05 tracking an order", () => {
     expect(wrongPhone).toMatchObject({ status: 404, body: { code: "order_not_tracked" } });
     expect((await track(number)).status).toBe(200);
   });
+
+  test.each(["4711", "TL-2611", "JT 0012 3456 7890 PH", "TL-26I123-1042", "TL-261323-1042", "maria@example.com"])(
+    "%o, which is no order number, is answered with what one looks like",
+    async (typed) => {
+      const { status, body } = await track(typed);
+      const errors = { number: [expect.stringMatching(/^An order number looks like TL-261123-1042/)] };
+      expect([status, "errors" in body && body.errors]).toEqual([422, errors]);
+    },
+  );
 
   test("an empty form has a message under each field", async () => {
     const { status, body } = await track(" ", "12");

@@ -95,6 +95,7 @@ describe("COL-01 types of products", () => {
     const { name, plural } = await addType();
     expect(await refusedType({ name: plural })).toEqual({ name: ["Another type has this name."] });
     expect(await refusedType({ plural: name.toUpperCase() })).toEqual({ plural: ["Another type has this name."] });
+    expect(Object.keys((await refusedType({ name: plural, plural: name })) ?? {})).toEqual(["name", "plural"]);
     const one = [{ ...attribute, label: "Mount", kind: "choice", choices: ["Roof"] }];
     expect(JSON.stringify(await refusedType({ attributes: one }))).toContain("at least two choices");
     const twice = [rackAttributes[0], { ...rackAttributes[1], label: "bikes" }];

@@ -123,8 +123,10 @@ test("ACC-09 addresses are added, changed, made the default and deleted", async 
   await expect(addresses).toContainText("No saved addresses yet.");
   await addresses.getByRole("button", { name: "Add an address" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an address" });
+  await dialog.getByLabel("Recipient").fill("");
   await dialog.getByRole("button", { name: "Save address" }).click();
   await expect(dialog.getByLabel("Recipient")).toBeFocused();
+  await expect(dialog.getByLabel("Recipient")).toHaveValue("");
   await expect(dialog.getByLabel("Barangay")).toHaveAccessibleDescription(/Enter the barangay[.]/);
   await expectAccessible(page);
   await fillAddress(page, "x");
@@ -154,6 +156,37 @@ test("ACC-09 addresses are added, changed, made the default and deleted", async 
   await expect(rows.last()).toContainText("14 Mabini Street");
   await addresses.getByRole("button", { name: "Delete 7 Rizal Avenue" }).click();
   await expect(rows).toHaveText([/Default14 Mabini Street/]);
+});
+
+test("ACC-09 a new address suggests the account's name and phone number, and what is typed over them stays", {
+  tag: "@both",
+}, async ({ page, request }) => {
+  const customer = await createCustomer(request);
+  await signIn(page, customer);
+  await page.goto("/account/profile");
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  const open = () => part(page, "Addresses").getByRole("button", { name: "Add an address" }).click();
+  await open();
+  await expect(dialog.getByLabel("Recipient")).toHaveValue(customer.name);
+  await expect(dialog.getByLabel("Phone"), "none is known").toHaveValue("");
+  await expectAccessible(page);
+  await placeOrder(request, customer, 22);
+  await page.reload();
+  await open();
+  await expect(dialog.getByLabel("Phone"), "that of the order").toHaveValue("0917 555 0142");
+  await fillAddress(page, "12 Mabini Street");
+  await dialog.getByLabel("Recipient").fill("Lola Nena");
+  await dialog.getByLabel("Phone").fill("12");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(dialog.getByLabel("Phone")).toBeFocused();
+  await expect(dialog.getByLabel("Recipient")).toHaveValue("Lola Nena");
+  await dialog.getByLabel("Phone").fill("0917 555 0143");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await expect(part(page, "Addresses").getByRole("listitem")).toHaveText([/^Lola NenaDefault/]);
+  await part(page, "Addresses").getByRole("button", { name: "Edit 12 Mabini Street" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit address" });
+  await expect(edit.getByLabel("Recipient")).toHaveValue("Lola Nena");
+  await expect(edit.getByLabel("Phone")).toHaveValue("0917 555 0143");
 });
 
 test("ACC-09 a city with only one possible region selects it, and a region chosen by hand is kept", async ({

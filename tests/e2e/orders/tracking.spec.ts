@@ -51,9 +51,16 @@ test("SHIP-05 a visitor tracks an order from the footer, by number and phone", {
   await page.getByRole("contentinfo").getByRole("link", { name: "Track your order" }).click();
   await expect(page).toHaveURL("/track");
   await expect(page.getByRole("main"), "no mail server").not.toContainText("email");
+  await expect(page.getByLabel("Order number")).toHaveAccessibleDescription(/^Such as TL-261123-1042: TL, six digits/);
   await page.getByRole("button", { name: "Track order" }).click();
   await expect(page.getByLabel("Order number")).toBeFocused();
   await expect(page.getByLabel("Order number")).toHaveAccessibleDescription(/Enter the order number/);
+  await expectAccessible(page);
+  await fillAndSend(page, "LBC 4711", deliveryDetails.phone);
+  await expect(page.getByLabel("Order number")).toHaveAccessibleDescription(
+    /An order number looks like TL-261123-1042/,
+  );
+  await expect(page.getByLabel("Order number")).toHaveValue("LBC 4711");
   await expectAccessible(page);
   await fillAndSend(page, number, "0917 555 0199");
   await expect(page.getByRole("alert")).toContainText("No order matches this order number and phone number.");

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer, signIn } from "../../support/e2e/customers.ts";
+import { createProduct, ownerSession } from "../../support/e2e/staff.ts";
 
 test("OPT-02 a size is chosen by keyboard, the address carries it, and the cart keeps it", { tag: "@both" }, async ({
   page,
@@ -36,6 +37,21 @@ test("OPT-02 a size is chosen by keyboard, the address carries it, and the cart 
   await page.goto("/cart");
   await page.getByRole("link", { name: "Buwan Visor Helmet Night, L" }).click();
   await expect(sizes.getByRole("link", { name: "L", exact: true })).toHaveAttribute("aria-current", "true");
+});
+
+test("OPT-02 the button that asks for a size leads to the first one that can be bought", { tag: "@both" }, async ({
+  page,
+  request,
+}) => {
+  const options = [{ name: "Size", values: ["S", "M", "L"] }];
+  const variants = [0, 0, 3].map((stock, index) => ({ options: [["S", "M", "L"][index]], stock }));
+  const fields = { stock: "3", options: JSON.stringify(options), variants: JSON.stringify(variants) };
+  const product = await createProduct(request, await ownerSession(request), fields);
+  await page.goto(`/${product.type}/${product.id}`);
+  const sizes = page.getByRole("group", { name: "Size" });
+  await expect(sizes.getByRole("link")).toHaveText(["S, sold out", "M, sold out", "L"]);
+  await page.getByRole("button", { name: "Choose a size" }).first().click();
+  await expect(sizes.getByRole("link", { name: "L", exact: true })).toBeFocused();
 });
 
 test("OPT-02 a colour is a swatch that changes the picture", { tag: "@both" }, async ({ page }) => {

@@ -104,6 +104,26 @@ test("REV-02 a customer reviews what was delivered, staff approve and answer it 
   expect(data).toContain('"aggregateRating"');
 });
 
+test("REV-02 the refusal of further requests is a quiet link below the reviews, and a button for who came for it @both", async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  const { id } = await placeOrder(request, customer, 22);
+  await changeOrderStatus(request, id, 1, 2, 3, 4);
+  await signIn(page, customer);
+  await page.goto(`/account/orders/${id}`);
+  await page.getByRole("button", { name: "Write a review" }).click();
+  const stop = page.getByRole("button", { name: "Don't ask me for reviews again" });
+  await expect(stop).toHaveCSS("text-decoration-line", "underline");
+  await expect(stop).toHaveCSS("border-top-width", "0px");
+  await expectAccessible(page);
+  await page.goto(page.url().replace("#", "?stop=1#"));
+  await expect(stop).not.toHaveCSS("border-top-width", "0px");
+  await stop.click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("again");
+});
+
 test("REV-02 a chosen order shows at once and stays only when its reviews are there; more reviews get the focus", async ({
   page,
 }) => {

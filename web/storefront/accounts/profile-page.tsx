@@ -18,12 +18,12 @@ export const meta = noIndexHead("Profile");
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   loadAccountData(async () => {
-    const [{ account, mailed }, { addresses }, { devices }] = await Promise.all([
+    const [{ account, phone, mailed }, { addresses }, { devices }] = await Promise.all([
       call("GET /api/account", {}, { signal }),
       call("GET /api/addresses", {}, { signal }),
       call("GET /api/account/devices", {}, { signal }),
     ]);
-    return { account, mailed, addresses, devices };
+    return { account, phone, mailed, addresses, devices };
   });
 clientLoader.hydrate = true as const;
 
@@ -38,7 +38,7 @@ const NOT_MAILED =
 export default function ProfilePage({ loaderData: { denied, data: found } }: Route.ComponentProps) {
   useAccessDenied(denied);
   if (!found) return <AccountSkeleton title="Profile" />;
-  const { account, mailed, addresses, devices } = found;
+  const { account, phone, mailed, addresses, devices } = found;
   return (
     <AccountLayout title="Profile">
       <ProfileSection title="You" explanation="The name on your orders and in our emails.">
@@ -48,7 +48,7 @@ export default function ProfilePage({ loaderData: { denied, data: found } }: Rou
         <EmailForm />
       </ProfileSection>
       <ProfileSection title="Addresses" explanation="Your delivery addresses for checkout.">
-        <AddressList addresses={addresses} />
+        <AddressList addresses={addresses} person={{ recipient: account.name, phone: phone ?? "" }} />
       </ProfileSection>
       <ProfileSection title="Password" explanation="Changing it signs you out on all other devices.">
         <PasswordForm email={account.email} />

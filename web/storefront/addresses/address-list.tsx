@@ -14,8 +14,14 @@ import typography from "../shell/typography.module.css";
 import { AddressForm } from "./address-form.tsx";
 import { addressLines, toAddressForm } from "./convert-address.ts";
 
+type AddressListProps = {
+  addresses: Address[];
+  /** Whom a new address is for, unless the customer types somebody else. */
+  person: { recipient: string; phone: string };
+};
+
 /** The saved addresses: add, change, delete and choose the default. */
-export function AddressList({ addresses }: { addresses: Address[] }) {
+export function AddressList({ addresses, person }: AddressListProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Address | "new" | null>(null);
 
@@ -93,7 +99,7 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
       </button>
       <AskBeforeClosing>
         <Dialog open={open !== null} onClose={() => setOpen(null)} labelledBy="address-title">
-          <AddressForm address={open === "new" ? null : open} onDone={done} />
+          <AddressForm address={open === "new" ? null : open} initial={person} onDone={done} />
         </Dialog>
       </AskBeforeClosing>
     </>

@@ -7,7 +7,7 @@ import button from "#web/ui/button.module.css";
 import { Note } from "#web/ui/note.tsx";
 import text from "#web/ui/text.module.css";
 import { Thumbnail } from "#web/ui/thumbnail.tsx";
-import { Form } from "../shell/form.tsx";
+import { useAsyncAction } from "#web/ui/use-async-action.ts";
 import { NeedsScripts } from "../shell/needs-scripts.tsx";
 import page from "../shell/page.module.css";
 import { noIndexHead } from "../shell/page-head.ts";
@@ -52,7 +52,7 @@ export default function ReviewPage({ params }: Route.ComponentProps) {
         {!order && !problem && <p className={text.soft}>Loading …</p>}
         {order && (
           <>
-            {wantsStop && <Stop id={id} token={token} />}
+            {wantsStop && <Stop id={id} token={token} asked />}
             <p className={`${typography.lead} ${text.soft}`}>
               Order {order.tracking_no}. Reviews are shown as {order.author}, once we have read them.
             </p>
@@ -64,7 +64,7 @@ export default function ReviewPage({ params }: Route.ComponentProps) {
                 onDone={(next) => setOpened({ order: next, problem: null })}
               />
             ))}
-            {!wantsStop && <Stop id={id} token={token} />}
+            {!wantsStop && <Stop id={id} token={token} asked={false} />}
           </>
         )}
         <p>
@@ -138,18 +138,33 @@ function Product({ product, link, onDone }: ProductProps) {
   );
 }
 
-/** Ends the requests to this email address. */
-function Stop({ id, token }: { id: number; token: string }) {
+/**
+ * Ends the requests to this email address. Quiet beside the reviews; `asked` is for who came for it, with the link of the email, and makes
+ * it a button.
+ */
+function Stop({ id, token, asked }: { id: number; token: string; asked: boolean }) {
   const [done, setDone] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useAsyncAction(async () => {
+    setProblem(null);
+    try {
+      setDone((await call("POST /api/review-links/:order/stop", { params: { order: id }, body: { token } })).message);
+    } catch (reason) {
+      setProblem(messageOf(reason));
+    }
+  });
   if (done !== null) return <Note kind="success" title={done} />;
   return (
-    <Form
-      label="Don't ask me for reviews again"
-      inPage
-      send={() => call("POST /api/review-links/:order/stop", { params: { order: id }, body: { token } })}
-      onDone={({ message }) => setDone(message)}
-    >
-      {() => null}
-    </Form>
+    <div className={styles.stop}>
+      {problem !== null && <Note kind="error" title={problem} />}
+      <button
+        type="button"
+        className={asked ? `${button.secondary} ${button.small}` : button.link}
+        aria-busy={busy}
+        onClick={run}
+      >
+        Don't ask me for reviews again
+      </button>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ export function TrackForm({ typed, refusal, busy }: TrackFormProps) {
         name="number"
         errors={errors}
         defaultValue={typed?.number}
-        placeholder="TL-261123-1042"
+        hint="Such as TL-261123-1042: TL, six digits for the day, then a number."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -43,7 +43,7 @@ export function BuyForm({ product, variant, stock }: BuyFormProps) {
     event.preventDefault();
     if (adding) return;
     if (missing) {
-      document.querySelector<HTMLElement>("#options a")?.focus();
+      document.querySelector<HTMLElement>("#options a:not([data-sold-out])")?.focus();
       return;
     }
     if (session().token === null) openSignInToBuy({ productId: product.id, quantity }, product.productname);

@@ -30,7 +30,7 @@ export default function OptionPicker({ product: { options = [], variants = [], a
                       to={`?variant=${variant.id}`}
                       replace
                       preventScrollReset
-                      className={variant.stock > 0 ? undefined : styles.soldOut}
+                      data-sold-out={variant.stock === 0 ? "" : undefined}
                       aria-current={chosen?.options[index] === value ? "true" : undefined}
                     >
                       {COLOUR.test(name) && <Swatch value={value} image={variant.image} />}
