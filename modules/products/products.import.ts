@@ -288,7 +288,7 @@ async function readFile(
 /** @throws invalid, with a message on `file`, for more columns than any product has */
 function headingsIn(cells: readonly string[]): string[] {
   if (cells.length > MAX_IMPORT_COLUMNS)
-    throw refuseFields({ file: [`Use at most ${MAX_IMPORT_COLUMNS} columns: this file has ${cells.length}.`] });
+    throw refuseFields({ file: [sentence`Use at most ${MAX_IMPORT_COLUMNS} columns: this file has ${cells.length}.`] });
   return cells.map((heading) => heading.trim().toLowerCase());
 }
 
