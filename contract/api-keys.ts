@@ -3,9 +3,10 @@ import { apiKeyStates, scopes } from "./api-keys.admin.ts";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { dayInput, idInPath, requiredText, wholeInput } from "./fields.ts";
 import { API_KEY_REQUESTS_PER_MINUTE, MAX_API_KEY_NAME } from "./limits.ts";
+import { sentence } from "./numbers.sentence.ts";
 
 const { least, usual, most } = API_KEY_REQUESTS_PER_MINUTE;
-const REQUESTS = `Enter a whole number from ${least} to ${most}.`;
+const REQUESTS = sentence`Enter a whole number from ${least} to ${most}.`;
 
 const form = z.object({
   name: requiredText("Enter a name, such as the program that uses the key.", MAX_API_KEY_NAME),

@@ -14,19 +14,17 @@ import {
 import { keysOf } from "./keys.ts";
 import { MAX_COUPON_TYPES, MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
 import { isWholeCentavos, WHOLE_CENTAVOS } from "./money.ts";
+import { sentence } from "./numbers.sentence.ts";
 import { typeSlug } from "./products.types.ts";
 
 const kinds = keysOf(couponKinds);
 const MAX_PESOS = MAX_PRICE_CENTAVOS / 100;
 
-const limit = optionalNumber(
-  `Enter a whole number from 1 to ${MAX_COUPON_USES.toLocaleString("en-PH")}, or leave it blank.`,
-  {
-    min: 1,
-    max: MAX_COUPON_USES,
-    whole: true,
-  },
-);
+const limit = optionalNumber(sentence`Enter a whole number from 1 to ${MAX_COUPON_USES}, or leave it blank.`, {
+  min: 1,
+  max: MAX_COUPON_USES,
+  whole: true,
+});
 
 const code = requiredText("Enter a code.", 30)
   .transform((input) => input.toUpperCase())

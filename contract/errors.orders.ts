@@ -1,4 +1,5 @@
 import { changedBy, named, outdated, type RefusalDetails, type RefusalRow } from "./errors.rows.ts";
+import { sentence } from "./numbers.sentence.ts";
 
 /** Why an order cannot be paid on delivery, by the code of its refusal, for staff. */
 export const codReasons = {
@@ -36,9 +37,9 @@ export const orderRefusals = {
     status: 409,
     message: (d) =>
       Number(d.held) > 0
-        ? `This order can have up to ${Number(d.held) + Number(d.left)} of ${named(d)}: it has ${d.held}, and ${d.left} more are in stock.`
+        ? sentence`This order can have up to ${Number(d.held) + Number(d.left)} of ${named(d)}: it has ${d.held}, and ${d.left} more are in stock.`
         : Number(d.left) > 0
-          ? `Only ${d.left} of ${named(d)} left. Change the quantity and try again.`
+          ? sentence`Only ${d.left} of ${named(d)} left. Change the quantity and try again.`
           : `${named(d)} just sold out.`,
   },
   price_changed: {

@@ -1,5 +1,6 @@
 import { orderRefusals } from "./errors.orders.ts";
 import { changedBy, type FieldErrors, named, outdated, type RefusalDetails, type RefusalRow } from "./errors.rows.ts";
+import { sentence } from "./numbers.sentence.ts";
 
 export type { FieldErrors } from "./errors.rows.ts";
 
@@ -41,7 +42,7 @@ export const refusals = {
   api_key_limit: {
     status: 429,
     message: (d) =>
-      `This API key may send ${d.limit} requests a minute. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}.`,
+      sentence`This API key may send ${d.limit} requests a minute. Try again in ${waitInWords(d.retryAfterSeconds ?? 60)}.`,
   },
   api_key_not_found: { status: 404, message: "There is no API key with this number." },
   invalid_credentials: { status: 401, message: "Invalid credentials" },
@@ -69,7 +70,7 @@ export const refusals = {
     status: 409,
     message: (d) =>
       d.coupons === undefined
-        ? `The shop has ${d.count} ${d.count === 1 ? "product" : "products"} of the type ${d.name}. Delete them or give them another type first; archived ones count too.`
+        ? sentence`The shop has ${d.count} ${d.count === 1 ? "product" : "products"} of the type ${d.name}. Delete them or give them another type first; archived ones count too.`
         : `Coupons are for ${d.name}: ${d.coupons}. Change their terms first.`,
   },
   product_not_found: { status: 404, message: "This product is not available." },
@@ -97,7 +98,10 @@ export const refusals = {
   method_not_allowed: { status: 405, message: "This address does not take that method." },
   too_slow: { status: 408, message: "This took too long to arrive. Check your connection and try again." },
   variant_required: { status: 422, message: (d) => `Choose the ${d.options} of ${named(d)}.` },
-  stock_changed: { status: 409, message: (d) => `The stock is ${d.stock} now: count again. Nothing was saved.` },
+  stock_changed: {
+    status: 409,
+    message: (d) => sentence`The stock is ${d.stock} now: count again. Nothing was saved.`,
+  },
   in_stock: { status: 409, message: (d) => `${named(d)} is in stock: you can order it now.` },
   stock_alerts_off: {
     status: 409,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_PAGE_SIZE, MAX_PRICE_CENTAVOS, MAX_SLUG_LENGTH, PAGE_SIZE } from "./limits.ts";
 import { isWholeCentavos, WHOLE_CENTAVOS } from "./money.ts";
+import { sentence } from "./numbers.sentence.ts";
 import { numberProblem, parseNumber } from "./numbers.ts";
 
 // PostgreSQL's text holds no NUL; other control characters have no place in a name either. Tab and line breaks may stay.
@@ -9,7 +10,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Text that PostgreSQL can store: no control characters, and no half of a surrogate pair. */
 export const plainText = (max: number) =>
-  z.string().max(max, `Use at most ${max} characters.`).refine(isPlain, "Remove the invisible control characters.");
+  z
+    .string()
+    .max(max, sentence`Use at most ${max} characters.`)
+    .refine(isPlain, "Remove the invisible control characters.");
 
 function isPlain(value: string): boolean {
   return !CONTROL.test(value) && value.isWellFormed();
@@ -34,7 +38,7 @@ export const requiredText = (ask: string, max: number) =>
     .overwrite(normalised)
     .trim()
     .min(1, ask)
-    .max(max, `Use at most ${max} characters.`)
+    .max(max, sentence`Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
 /** Counts letters of any language, and digits: an address without its punctuation and spaces. */
@@ -69,7 +73,7 @@ export const optionalText = (max: number) =>
     .string()
     .overwrite(normalised)
     .trim()
-    .max(max, `Use at most ${max} characters.`)
+    .max(max, sentence`Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.")
     .transform((input) => (input === "" ? undefined : input))
     .optional();
@@ -80,7 +84,7 @@ export const textOrEmpty = (max: number) =>
     .string("Send this as text.")
     .overwrite(normalised)
     .trim()
-    .max(max, `Use at most ${max} characters.`)
+    .max(max, sentence`Use at most ${max} characters.`)
     .refine(isPlain, "Remove the invisible control characters.");
 
 // Republic Act 7394 and its rules (DAO 2 s. 1993) forbid these words wherever a shop speaks.

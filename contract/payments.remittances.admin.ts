@@ -3,6 +3,7 @@ import { endpoint, ok } from "./endpoint.ts";
 import { optionalText, pageReply, timedPageQuery, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_SEARCH_LENGTH } from "./limits.ts";
+import { sentence } from "./numbers.sentence.ts";
 import { shipmentStates } from "./orders.shipment-states.ts";
 import { remittanceResults } from "./payments.statuses.ts";
 
@@ -111,7 +112,7 @@ export const remittancesApi = {
     multipart: true,
     body: z.object({
       file: uploadedFile("Choose a CSV file that is not empty.").describe(
-        `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, in UTF-8 or Windows-1252. Columns are found by their headings.`,
+        sentence`At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, in UTF-8 or Windows-1252. Columns are found by their headings.`,
       ),
       apply: yesOrNo.describe("`0` compares the file and writes nothing."),
       differing: yesOrNo.describe("`1` also records the lines with another amount than the courier owes."),

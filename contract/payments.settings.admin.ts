@@ -3,9 +3,10 @@ import { endpoint, ok } from "./endpoint.ts";
 import { editedVersion, optionalNumber, optionalPesos, wholeInput } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { EXPIRY_MINUTES, MAX_COD_FAILURES, MAX_DEPOSIT_PERCENT } from "./limits.ts";
+import { sentence } from "./numbers.sentence.ts";
 import { paymentModes } from "./payments.modes.ts";
 
-const EXPIRY = `Enter whole minutes, from ${EXPIRY_MINUTES.min} to ${EXPIRY_MINUTES.max}.`;
+const EXPIRY = sentence`Enter whole minutes, from ${EXPIRY_MINUTES.min} to ${EXPIRY_MINUTES.max}.`;
 const CEILING = "Enter an amount in pesos, such as 20,000.";
 
 const FAILURES = `Enter a whole number, from 1 to ${MAX_COD_FAILURES}.`;

@@ -3,6 +3,7 @@ import { HIDDEN_IN_FORM, SHOWN } from "./enums.ts";
 import { jsonInput, numberInput, optionalNumber, optionalPesos, requiredText, textOrEmpty } from "./fields.ts";
 import { recordOf } from "./keys.ts";
 import { MAX_LOW_STOCK, MAX_PRICE_CENTAVOS, MAX_STOCK, MAX_WEIGHT_GRAMS } from "./limits.ts";
+import { sentence } from "./numbers.sentence.ts";
 import { companionsInput } from "./products.companions.admin.ts";
 import { optionalTextNames, requiredTextNames } from "./products.field-lists.ts";
 import { textField } from "./products.fields.ts";
@@ -66,14 +67,14 @@ export const productForm = z.object({
     ),
   sku: productCode,
   barcode: productCode,
-  low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
+  low_stock: optionalNumber(sentence`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
     min: 1,
     max: MAX_LOW_STOCK,
     whole: true,
   })
     .optional()
     .describe("Fewer pieces than this are low. Empty uses the limit of the shop."),
-  weight: optionalNumber(`Enter whole grams, from 1 to ${MAX_WEIGHT_GRAMS.toLocaleString("en-PH")}.`, {
+  weight: optionalNumber(sentence`Enter whole grams, from 1 to ${MAX_WEIGHT_GRAMS}.`, {
     min: 1,
     max: MAX_WEIGHT_GRAMS,
     whole: true,

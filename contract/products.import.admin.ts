@@ -10,6 +10,7 @@ import {
   MAX_IMPORT_ZIP_BYTES,
   MAX_SHOWN_CELL,
 } from "./limits.ts";
+import { sentence } from "./numbers.sentence.ts";
 import { adminListQuery } from "./products.admin.ts";
 
 const problem = z
@@ -98,7 +99,7 @@ export const productsImportApi = {
     largeFiles: MAX_IMPORT_ZIP_BYTES,
     body: z.object({
       file: savedFile("Choose a CSV or ZIP file.").describe(
-        `CSV in UTF-8 or Windows-1252 of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, or a ZIP file of at most ${MAX_IMPORT_ZIP_BYTES / 1024 / 1024} MB with one such file and pictures.`,
+        sentence`CSV in UTF-8 or Windows-1252 of at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB and ${MAX_IMPORT_ROWS} rows, or a ZIP file of at most ${MAX_IMPORT_ZIP_BYTES / 1024 / 1024} MB with one such file and pictures.`,
       ),
       apply: switchIn.describe("`0` validates the file and writes nothing."),
       leave_out: switchIn.describe("`1` imports the products without problems. The rows of the others are returned."),
@@ -144,7 +145,7 @@ export const productsImportApi = {
         })
         .optional()
         .describe(
-          `The new pictures that the file names, at most ${MAX_IMPORT_PICTURES}, where it names any. They are stored after the import.`,
+          sentence`The new pictures that the file names, at most ${MAX_IMPORT_PICTURES}, where it names any. They are stored after the import.`,
         ),
       left_out: z
         .object({ rows: z.int(), csv: z.string() })

@@ -55,7 +55,7 @@ export function mayReturnBecome(from: ReturnState, to: ReturnState): boolean {
 /**
  * Why a customer returns something. What is the shop's fault is never too late: the Consumer Act (RA 7394) and the
  * Internet Transactions Act (RA 11967) give these rights. Only a change of mind depends on the return period of the
- * shop. `isBroken`: the pieces are expected to come back damaged.
+ * shop. `isBroken`: the pieces may come back damaged, so staff choose how many are.
  */
 export const returnReasons = {
   faulty: { label: "It does not work, or broke", isFault: true, isBroken: true },

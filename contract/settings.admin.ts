@@ -10,6 +10,7 @@ import {
   MAX_REVIEW_DAYS,
   MAX_WARRANTY_MONTHS,
 } from "./limits.ts";
+import { sentence } from "./numbers.sentence.ts";
 import { cancelStates } from "./orders.states.ts";
 import { shop } from "./settings.ts";
 
@@ -81,7 +82,7 @@ export const settingsForm = z.object({
     max: MAX_CANCEL_HOURS,
     whole: true,
   }).describe("Hours after placing the order in which it may be cancelled; null for no limit."),
-  low_stock: optionalNumber(`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
+  low_stock: optionalNumber(sentence`Enter whole pieces, from 1 to ${MAX_LOW_STOCK}.`, {
     min: 1,
     max: MAX_LOW_STOCK,
     whole: true,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sentence } from "#contract/numbers.sentence.ts";
 
 /** What to send, by the type that a schema expects. */
 const typeMessages: Readonly<Record<string, string>> = {
@@ -38,6 +39,6 @@ const AT_MOST = { inclusive: "at most", exclusive: "less than" };
 const counted: Readonly<Record<string, string>> = { string: "characters", array: "entries" };
 
 function limitMessage(origin: string, { amount, words, inclusive = true }: Limit): string {
-  const limit = `Send ${inclusive ? words.inclusive : words.exclusive} ${amount}`;
+  const limit = sentence`Send ${inclusive ? words.inclusive : words.exclusive} ${amount}`;
   return Object.hasOwn(counted, origin) ? `${limit} ${counted[origin]}.` : `${limit}.`;
 }

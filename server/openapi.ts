@@ -19,7 +19,8 @@ const DESCRIPTION = [
   "`x-request-id`. A refusal also carries `message` for people, `code` for programs and, where fields are wrong, messages",
   "per field. Prices are pesos. Browsers get the anti-forgery cookie first and repeat it in `X-XSRF-TOKEN`; this page does",
   "so by itself. For calls that need an account, log in with `POST /api/login` and enter its token under Authorize. Programs",
-  "use an API key instead, and need no anti-forgery cookie.",
+  "use an API key instead, and need no anti-forgery cookie. What the description of a call does not name, in the query",
+  "or in the body, is ignored: a list takes `limit`, `cursor` and `sort` only where it names them.",
 ].join(" ");
 
 /**

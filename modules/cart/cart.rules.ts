@@ -1,6 +1,7 @@
 import type { Totals } from "#contract/cart.ts";
 import { MAX_QUANTITY, MIN_QUANTITY } from "#contract/limits.ts";
 import { type Centavos, pesosOf, subtotalOf, vatPartOf } from "#contract/money.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import { type Discount, type DiscountableLine, discountOf } from "#modules/coupons/coupons.ts";
 import type { ShippedLine } from "#modules/shipping/shipping.ts";
 
@@ -57,5 +58,5 @@ export function refillProblem({
   if (stock === null) return "is no longer sold.";
   if (stock === 0) return "is sold out.";
   if (!isNew) return "was in your cart already.";
-  return stock < quantity ? `is down to ${stock}: that is what your cart has.` : null;
+  return stock < quantity ? sentence`is down to ${stock}: that is what your cart has.` : null;
 }

@@ -6,6 +6,7 @@ import {
   SHARED_PICTURE,
   servedWidths,
 } from "#contract/media.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 
 /** An encoded upload: its WebP bytes, their SHA-256, and a data: URL to show while it loads. */
 export type Picture = { hash: string; bytes: Uint8Array; width: number; height: number; placeholder: string };
@@ -34,7 +35,7 @@ export function pictureRejectionReason({
   if (!known) return NOT_A_PICTURE;
   if (pages > 1) return "This picture is animated. Choose a still one.";
   if (Math.max(width, height) > MAX_IMAGE_SIDE_PX || width * height > MAX_IMAGE_PIXELS) {
-    return `This picture has too many pixels. Use at most ${MAX_IMAGE_PIXELS / 1_000_000} megapixels and ${MAX_IMAGE_SIDE_PX} pixels a side.`;
+    return sentence`This picture has too many pixels. Use at most ${MAX_IMAGE_PIXELS / 1_000_000} megapixels and ${MAX_IMAGE_SIDE_PX} pixels a side.`;
   }
   return null;
 }

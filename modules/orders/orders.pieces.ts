@@ -1,5 +1,6 @@
 import { refuse, refuseFields } from "#contract/errors.ts";
 import { type Centavos, pesosOf, vatPartOf } from "#contract/money.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import type { CancelPiecesForm, ReturnPiecesForm } from "#contract/orders.shipments.admin.ts";
 import { isEditable, orderStates } from "#contract/orders.states.ts";
 import { awaitsPayment, isPaidOnlineNow } from "#contract/payments.modes.ts";
@@ -64,7 +65,7 @@ export function choose<Chosen extends { line_id: number; product_qty: number }>(
     const line = lines.find(({ id }) => id === one.line_id);
     if (!line) throw refuseFields({ lines: ["This order has no such line."] });
     if (one.product_qty > left(line))
-      throw refuseFields({ lines: [`At most ${left(line)} of ${line.name} can be chosen.`] });
+      throw refuseFields({ lines: [sentence`At most ${left(line)} of ${line.name} can be chosen.`] });
     return { ...one, line };
   });
 }

@@ -4,6 +4,7 @@ import { refuseFields } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_PROBLEMS, MAX_IMPORT_ROWS, MAX_REFERENCE_LENGTH } from "#contract/limits.ts";
 import { formatMoney, pesosOf } from "#contract/money.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import type { RemittanceLine } from "#contract/payments.remittances.admin.ts";
 import { type RemittanceResult, remittanceResults } from "#contract/payments.statuses.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -216,7 +217,8 @@ async function readFile(file: Uint8Array): Promise<{ read: rules.Line[]; unreada
   for await (const { row, cells } of csv) {
     if (!cells.some(Boolean)) continue;
     const count = read.length + unreadable.length;
-    if (count === MAX_IMPORT_ROWS) throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
+    if (count === MAX_IMPORT_ROWS)
+      throw refuseFields({ file: [sentence`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
     if (count % ROWS_AT_ONCE === 0) await setImmediate();
     const line = rules.readLine(row, cells, columns);
     if ("problem" in line) unreadable.push(line);

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
 import { unescapeFormula } from "#contract/csv.ts";
 import { manilaDay } from "#contract/dates.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import type { productsAdminApi } from "#contract/products.admin.ts";
 import type { productsArchiveApi } from "#contract/products.archive.admin.ts";
 import type { productsGalleryApi } from "#contract/products.gallery.ts";
@@ -75,7 +76,7 @@ export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): 
 
     "POST /api/admin/products/:id/stock": async ({ params, body, caller }) => {
       const { product, name, stock } = await changeStock(db, params.id, body, caller);
-      return { status: 200, message: `${name}: ${stock} in stock`, product };
+      return { status: 200, message: sentence`${name}: ${stock} in stock`, product };
     },
 
     "GET /api/admin/stock": async ({ query }) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unescapeFormula } from "#contract/csv.ts";
 import { HIDDEN_IN_FORM, SHOWN } from "#contract/enums.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import { type AttributeName, attributeNames, productAttributes } from "#contract/products.attributes.ts";
 import { columnFieldNames, optionalFieldNames } from "#contract/products.field-lists.ts";
@@ -289,7 +290,7 @@ export function readRow(
   own: OwnAttributes = new Map(),
 ): ReadRow {
   if (cells.length !== heads.length) {
-    const problem = `This row has ${cells.length} cells, and there are ${heads.length} columns.`;
+    const problem = sentence`This row has ${cells.length} cells, and there are ${heads.length} columns.`;
     return { problems: [{ row, column: "", value: "", problem }] };
   }
   const texts = Object.fromEntries(heads.map((head, index) => [head, unescapeFormula(cells[index] ?? "")]));

@@ -1,6 +1,7 @@
 import { refuseFields } from "#contract/errors.ts";
 import { recordOf } from "#contract/keys.ts";
 import { MAX_IMPORT_PICTURES, MAX_IMPORT_ROWS, MAX_IMPORT_ZIP_BYTES } from "#contract/limits.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { Db } from "#db/connection.ts";
 import { pictureBytes } from "#modules/media/media.ts";
@@ -69,9 +70,9 @@ export async function exportWithPictures(db: Db, query: ExportQuery) {
   const bytes = await pictureBytes(db, [...new Set(files.values())]);
   const problem =
     rows.length > MAX_IMPORT_ROWS
-      ? `A file has at most ${MAX_IMPORT_ROWS} rows.`
+      ? sentence`A file has at most ${MAX_IMPORT_ROWS} rows.`
       : files.size > MAX_IMPORT_PICTURES
-        ? `A ZIP file has at most ${MAX_IMPORT_PICTURES} pictures, and these products have ${files.size}.`
+        ? sentence`A ZIP file has at most ${MAX_IMPORT_PICTURES} pictures, and these products have ${files.size}.`
         : bytes > MAX_IMPORT_ZIP_BYTES
           ? `The pictures of these products have ${Math.ceil(bytes / 2 ** 20)} MB, and a ZIP file ${MAX_IMPORT_ZIP_BYTES / 2 ** 20}.`
           : null;

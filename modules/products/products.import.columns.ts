@@ -1,3 +1,4 @@
+import { sentence } from "#contract/numbers.sentence.ts";
 import { optionalTextNames } from "#contract/products.field-lists.ts";
 import { type ColumnOf, type OptionalTextName, textField } from "#contract/products.fields.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
@@ -40,7 +41,7 @@ export function columnsProblem(
 ): RowProblem | null {
   const { stock, shown, hasPicture } = columns;
   if (stock < 0) {
-    const problem = `Pieces were sold since: ${known?.columns.stock} are left now.`;
+    const problem = sentence`Pieces were sold since: ${known?.columns.stock} are left now.`;
     return { column: "stock", value: String(stock), problem };
   }
   if (known && known.options.length > 0 && stock !== known.columns.stock) {

@@ -1,4 +1,5 @@
 import { MAX_ALT_LENGTH, MAX_PICTURE_ADDRESS, MAX_PICTURES } from "#contract/limits.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
 import type { ImportProblem } from "#contract/products.import.admin.ts";
 
@@ -77,7 +78,7 @@ export function checkSource(
           problem: "Choose a ZIP file with this CSV file and the picture, or write the address of the picture.",
         };
   if (source.length > MAX_PICTURE_ADDRESS)
-    return { from: null, problem: `Use an address of at most ${MAX_PICTURE_ADDRESS} characters.` };
+    return { from: null, problem: sentence`Use an address of at most ${MAX_PICTURE_ADDRESS} characters.` };
   if (!/^https?:/i.test(source) || !URL.canParse(source))
     return { from: null, problem: "Write the address of a picture that begins with https:// or http://." };
   return { from: "address", problem: null };

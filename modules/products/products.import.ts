@@ -9,6 +9,7 @@ import {
   MAX_IMPORT_ROWS,
   MAX_SHOWN_CELL,
 } from "#contract/limits.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import type { ImportChanges, ImportProblem } from "#contract/products.import.admin.ts";
 import type { ProductTypeDetails } from "#contract/products.types.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -160,7 +161,9 @@ async function findPictures(db: Db, { rows }: ReadFile, file: ImportFile) {
   const addresses = from("address");
   if (files.size + addresses.size > MAX_IMPORT_PICTURES)
     throw refuseFields({
-      file: [`Import at most ${MAX_IMPORT_PICTURES} pictures at once: this file has ${files.size + addresses.size}.`],
+      file: [
+        sentence`Import at most ${MAX_IMPORT_PICTURES} pictures at once: this file has ${files.size + addresses.size}.`,
+      ],
     });
   const missing = checked.flatMap(({ row, source: value, problem }) =>
     problem === null ? [] : [withShortValue({ row, column: "pictures", value, problem })],
@@ -267,7 +270,7 @@ async function readFile(
   for await (const { row, cells } of csv) {
     if (!cells.some(Boolean)) continue;
     if (reads.length === MAX_IMPORT_ROWS)
-      throw refuseFields({ file: [`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
+      throw refuseFields({ file: [sentence`Import at most ${MAX_IMPORT_ROWS} rows at once.`] });
     const known = readRow(row, headings, cells, own);
     const read = { row, cells, ...withTypeProblem(known, { row, cell: cells[headings.indexOf("type")], types }) };
     reads.push(read);
@@ -285,7 +288,7 @@ async function readFile(
 /** @throws invalid, with a message on `file`, for more columns than any product has */
 function headingsIn(cells: readonly string[]): string[] {
   if (cells.length > MAX_IMPORT_COLUMNS)
-    throw refuseFields({ file: [`Use at most ${MAX_IMPORT_COLUMNS} columns: this file has ${cells.length}.`] });
+    throw refuseFields({ file: [sentence`Use at most ${MAX_IMPORT_COLUMNS} columns: this file has ${cells.length}.`] });
   return cells.map((heading) => heading.trim().toLowerCase());
 }
 

@@ -11,6 +11,7 @@ import {
   MAX_IMPORT_UNPACKED_BYTES,
   MAX_IMPORT_ZIP_FILES,
 } from "#contract/limits.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import { errorCode, errorMessage } from "#db/error-code.ts";
 
 /** The file of an import: its CSV, and the pictures beside it in a ZIP file. Nothing of it is written under its own name. */
@@ -91,7 +92,7 @@ async function openZip(path: string): Promise<ImportFile> {
  */
 async function listFiles(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MAX_IMPORT_ZIP_FILES)
-    throw refuseFile(`A ZIP file may have at most ${MAX_IMPORT_ZIP_FILES} files.`);
+    throw refuseFile(sentence`A ZIP file may have at most ${MAX_IMPORT_ZIP_FILES} files.`);
   const files: Entry[] = [];
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {

@@ -83,6 +83,12 @@ describe("KEY-01 API keys in the back office", () => {
     expect(response).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
   });
 
+  test("a refusal writes a limit as the shop writes numbers", async () => {
+    const body = { name: "x", scopes: ["see_orders"], requests_per_minute: 9000 };
+    const { body: refusal } = await shop.expectRefusal("POST /api/admin/api-keys", { body }, { as: owner });
+    expect(refusal.errors?.requests_per_minute).toEqual(["Enter a whole number from 1 to 6,000."]);
+  });
+
   test("two keys that work have two names; the name of a revoked one is free", async () => {
     const first = await createKey({ name: "Books" });
     const body = { name: "books", scopes: ["see_orders"], expires_on: "2020-01-01" };

@@ -37,7 +37,7 @@ const operation = z.looseObject({
 });
 const description = z.looseObject({
   openapi: z.string().startsWith("3.1"),
-  info: z.looseObject({ contact: z.looseObject({ name: z.string().min(1) }) }),
+  info: z.looseObject({ description: z.string(), contact: z.looseObject({ name: z.string().min(1) }) }),
   servers: z.array(z.object({ url: z.string().min(1) })).min(1),
   tags: z.array(z.object({ name: z.string(), description: z.string().min(1) })),
   components: z.looseObject({
@@ -157,6 +157,15 @@ describe("the OpenAPI document", () => {
     expect(required).toEqual(expect.arrayContaining(["productname", "stock", "selling", "original"]));
     // A picture is sent as `image`, or is in the `gallery` already.
     for (const name of ["attributes", "image", "gallery"]) expect(required).not.toContain(name);
+  });
+
+  test("API-05 API-07 says that a query which a call does not name is ignored, and it is", async () => {
+    expect(document.info.description).toContain("a list takes `limit`, `cursor` and `sort` only where it names them");
+    expect(described("GET /api/product-types")?.parameters).toEqual([]);
+    const whole = await (await shop.send("/api/product-types")).json();
+    expect(whole.types.length).toBeGreaterThan(1);
+    const narrowed = await shop.send("/api/product-types?limit=1&sort=name&cursor=x");
+    expect([narrowed.status, await narrowed.json()]).toEqual([200, whole]);
   });
 
   test("API-05 has a page to read and try it", async () => {

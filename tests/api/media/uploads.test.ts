@@ -201,7 +201,7 @@ describe("files that are refused under image and not stored", () => {
     const bomb = hugePng(width, height);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await rejectionOf(bomb)).toEqual([
-      "This picture has too many pixels. Use at most 50 megapixels and 12000 pixels a side.",
+      "This picture has too many pixels. Use at most 50 megapixels and 12,000 pixels a side.",
     ]);
   });
 

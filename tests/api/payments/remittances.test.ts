@@ -336,7 +336,7 @@ describe("PAY-06 ORD-04 the remittance of a courier", () => {
     ["AWB,COD Amount\n\n,\n", "This file has only headings. Choose a file with rows below them."],
     ["%PDF-1.7\n", "This is a PDF. Choose a CSV file"],
     ['AWB,"Amount', "Row 1 opens a quote that is never closed."],
-    [`AWB,Amount\n${"A,1\n".repeat(MAX_IMPORT_ROWS + 1)}`, `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
+    [`AWB,Amount\n${"A,1\n".repeat(MAX_IMPORT_ROWS + 1)}`, "Import at most 5,000 rows at once."],
   ])("is refused when the file is %#", async (text, message) => {
     expect((await refused(text)).errors?.file?.[0]).toContain(message);
   });

@@ -239,12 +239,12 @@ describe("ADM-10 POST /api/admin/products/import", () => {
     ["text after a quote", 'id,productname\n1,"two\nlines"\n2,"x"y\n', /^Row 3 \(line 4 of the file\) has text after/],
     ["a quote within a cell", 'id,productname\n1,5" wheel\n', /^Row 2 has a quote in a cell that does not begin/],
     ["too large", "x".repeat(MAX_IMPORT_BYTES + 1), "Choose a CSV file of at most 5 MB."],
-    ["too long", csvOf(Array(MAX_IMPORT_ROWS + 1).fill(newProduct)), `Import at most ${MAX_IMPORT_ROWS} rows at once.`],
+    ["too long", csvOf(Array(MAX_IMPORT_ROWS + 1).fill(newProduct)), "Import at most 5,000 rows at once."],
     // Reading stops at the limit: it does not come to the open quote at the end of these files.
     [
       "too wide",
       `${"x,".repeat(60_000)}${"\n".repeat(200_000)}"`,
-      `Use at most ${MAX_IMPORT_COLUMNS} columns: this file has 60001.`,
+      `Use at most ${MAX_IMPORT_COLUMNS} columns: this file has 60,001.`,
     ],
     ["one row of two million commas", `${",".repeat(2_000_000)}\n"`, /^A row may have at most 128 KB\./],
     ["one cell without an end", `id,"${"x".repeat(2_000_000)}`, /^A row may have at most 128 KB\./],

@@ -127,7 +127,7 @@ describe("POST /api/store-product", () => {
     );
     expect(fields).toEqual({
       productname: ["Use at most 200 characters."],
-      description: ["Use at most 10000 characters."],
+      description: ["Use at most 10,000 characters."],
       title: ["Remove the invisible control characters."],
       keyword: ["Remove the invisible control characters."],
       original: ["Enter the original price in pesos."],

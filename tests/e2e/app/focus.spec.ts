@@ -133,3 +133,20 @@ test("NAV-01 the phone menu closes after a link, also after one to the page on t
   }
   await expect(page).toHaveURL("/help");
 });
+
+test("MSG-01 a message that takes the focus for screen readers has no ring; the link in it has one", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name").fill("Ligaya Cruz");
+  await page.getByLabel("Email").fill("ligaya@example.ph");
+  await page.getByLabel("Message").fill("Does the Maya fit into a tricycle?");
+  await page.getByRole("button", { name: "Send message" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Message sent" })).toBeVisible();
+  const focused = page.locator(":focus");
+  await expect(focused).toContainText("Your ticket number is");
+  await expect(focused).toHaveCSS("outline-style", "none");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Back to the shop" })).toBeFocused();
+  await expect(focused).toHaveCSS("outline-style", "solid");
+});

@@ -28,7 +28,7 @@ test("PAY-02 PAY-06 PAY-08 the checkout offers what the owner has switched on, a
   await page.getByLabel("Largest order").fill("10,000");
   await page.getByLabel("Time to pay").fill("4");
   await save(page);
-  await expect(page.getByLabel("Time to pay")).toHaveAccessibleDescription("Enter whole minutes, from 5 to 1440.");
+  await expect(page.getByLabel("Time to pay")).toHaveAccessibleDescription("Enter whole minutes, from 5 to 1,440.");
   await expect(page.getByLabel("Largest order")).toHaveValue("10,000");
   await page.getByLabel("Time to pay").fill("45");
   await expectAccessible(page);

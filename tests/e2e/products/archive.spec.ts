@@ -35,9 +35,19 @@ test("OPT-04 a product is copied and deleted; one that was ordered is archived, 
   await page.getByRole("link", { name: productname, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Archived" })).toBeVisible();
   await expect(page.getByLabel("Product Name")).toHaveCount(0);
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  await expect(preview).toContainText("ArchivedNot in the shop: nobody can see or buy it.");
+  await expect(preview).not.toContainText("In Stock");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText(`${productname} was restored, and is hidden`)).toBeVisible();
   await expect(page.getByLabel("Product Name")).toHaveValue(productname);
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
+  await expect(preview).toContainText("HiddenNot in the shop: nobody can see or buy it.");
+  await page.getByLabel("Status").selectOption("Show");
+  await expect(preview).toContainText("In Stock");
+  await expect(preview).not.toContainText("Not in the shop");
+
+  await page.goto("/admin/add-product");
+  await expect(preview).toContainText("No stock yet");
 });

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { API_KEY_REQUESTS_PER_MINUTE } from "#contract/limits.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import { call } from "#web/api.ts";
 import { ApiError } from "#web/api-error.ts";
 import { showSuccess } from "#web/ui/alerts.ts";
@@ -58,7 +59,7 @@ export default function AddApiKey() {
             {...tied}
             name="requests_per_minute"
             inputMode="numeric"
-            hint={`${least} to ${most.toLocaleString("en-PH")}. Further requests are refused until the minute is over.`}
+            hint={sentence`${least} to ${most}. Further requests are refused until the minute is over.`}
           />
         </FormGroup>
         <FormGroup

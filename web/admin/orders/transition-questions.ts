@@ -5,9 +5,13 @@ import type { Order } from "#contract/orders.ts";
 import { money } from "#web/ui/money.ts";
 import { type EmailSentence, sentenceTo } from "../shell/customer-email.ts";
 
-/** Whether the change writes to a customer or books money: then it is asked about once. */
-export const needsQuestion = (state: OrderState, order: Pick<Order, "email" | "payment">): boolean =>
-  order.email !== "" || collected(state, order) > 0;
+/** Whether the change writes to a customer, books money or marks several parcels: then it is asked about once. */
+export const needsQuestion = (state: OrderState, order: Pick<Order, "email" | "payment" | "shipments">): boolean =>
+  order.email !== "" || collected(state, order) > 0 || (state === "delivered" && onTheirWay(order) > 1);
+
+/** How many parcels of the order are on their way. */
+const onTheirWay = ({ shipments }: Pick<Order, "shipments">): number =>
+  shipments.filter((parcel) => parcel.state === "shipped").length;
 
 /** The cash of an order on delivery, which is booked when it is delivered, in pesos. */
 const collected = (state: OrderState, { payment }: Pick<Order, "payment">): number =>
@@ -22,7 +26,7 @@ export function consequenceOf(
   const cash = collected(state, order);
   const { paid, refunded, refunding, written_off } = order.payment;
   const back = state === "cancelled" ? paid - refunded - refunding - written_off : 0;
-  const parcels = order.shipments.filter((parcel) => parcel.state === "shipped").length;
+  const parcels = onTheirWay(order);
   return [
     parcels > 1 && state === "delivered" && `This marks ${parcels} parcels as delivered.`,
     parcels > 1 && state === "delivery_failed" && `This marks ${parcels} parcels as not delivered.`,

@@ -1,5 +1,6 @@
 import { keysOf } from "#contract/keys.ts";
 import { EXPIRY_MINUTES, MAX_DEPOSIT_PERCENT } from "#contract/limits.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import { type PaymentMode, paymentModes } from "#contract/payments.modes.ts";
 import type { PaymentProvider, PaymentSettings } from "#contract/payments.settings.admin.ts";
 import { SelectField, TextField } from "../shell/record-form-fields.tsx";
@@ -67,7 +68,7 @@ export function PaymentSettingsForm({ settings, providers }: FormProps) {
           {...tied}
           name="expiry_minutes"
           inputMode="numeric"
-          hint={`Minutes, ${EXPIRY_MINUTES.min} to ${EXPIRY_MINUTES.max}.`}
+          hint={sentence`Minutes, ${EXPIRY_MINUTES.min} to ${EXPIRY_MINUTES.max}.`}
         />
         <SelectField
           {...tied}

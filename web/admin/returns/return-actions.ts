@@ -1,7 +1,8 @@
 import type { CallInput } from "#contract/api.ts";
 import { call } from "#web/api.ts";
+import { ApiError } from "#web/api-error.ts";
 import type { ActionResult } from "../shell/action-dialog.tsx";
-import { chosenLines } from "../shell/pieces-form.ts";
+import { chosenLines, undecidedDamage } from "../shell/pieces-form.ts";
 import { refundOf } from "../shell/refund-form.ts";
 import { submitAction } from "../shell/submit-action.ts";
 
@@ -32,10 +33,15 @@ export function changeReturn(id: string, form: FormData): Promise<ActionResult> 
       return submitAction(() =>
         call("POST /api/admin/returns/:id/refuse", { params, body: { reason: typed("reason") } }),
       );
-    case "receive":
-      return submitAction(() =>
-        call("POST /api/admin/returns/:id/receive", { params, body: { lines: chosenLines(form) } }),
-      );
+    case "receive": {
+      const errors = undecidedDamage(form);
+      if (Object.keys(errors).length > 0)
+        return Promise.resolve({
+          failure: new ApiError("refused", "Nothing was saved.", 422, { code: "invalid", errors }),
+        });
+      const body = { lines: chosenLines(form) };
+      return submitAction(() => call("POST /api/admin/returns/:id/receive", { params, body }));
+    }
     case "replace": {
       const body = { courier: typed("courier"), courier_tracking: typed("courier_tracking") };
       return submitAction(() => call("POST /api/admin/returns/:id/replace", { params, body }));

@@ -5,7 +5,7 @@ import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { StaffReturn } from "#contract/returns.admin.ts";
-import { returnReasons, returnRemedies } from "#contract/returns.states.ts";
+import { type ReturnReason, returnReasons, returnRemedies } from "#contract/returns.states.ts";
 import type { OrderReturn } from "#contract/returns.ts";
 import button from "#web/ui/button.module.css";
 import field from "#web/ui/field.module.css";
@@ -182,7 +182,7 @@ export function ReturnButtons({ one, order }: ReturnProps) {
 const ReceivedPieces = ({ one, errors }: FieldsProps) => (
   <>
     {one.lines.map((line) => (
-      <ReceivedLine key={line.line_id} line={line} isBroken={returnReasons[one.reason].isBroken} errors={errors} />
+      <ReceivedLine key={line.line_id} line={line} reason={returnReasons[one.reason]} errors={errors} />
     ))}
     {messagesOf(errors, "lines").map((message) => (
       <p key={message} className={field.error} role="alert">
@@ -195,9 +195,14 @@ const ReceivedPieces = ({ one, errors }: FieldsProps) => (
 const messagesOf = (errors: FieldErrors, field: string): string[] =>
   Object.entries(errors).flatMap(([name, messages]) => (name === field ? messages : []));
 
-type ReceivedLineProps = { line: OrderReturn["lines"][number]; isBroken: boolean; errors: FieldErrors };
+type ReceivedLineProps = {
+  line: OrderReturn["lines"][number];
+  reason: (typeof returnReasons)[ReturnReason];
+  errors: FieldErrors;
+};
 
-function ReceivedLine({ line, isBroken, errors }: ReceivedLineProps) {
+/** Whether something is damaged is chosen by who sees it, when the customer says so: what is chosen before would be saved unseen. */
+function ReceivedLine({ line, reason, errors }: ReceivedLineProps) {
   const [came, setCame] = useState(line.product_qty);
   return (
     <PiecesFields
@@ -206,8 +211,8 @@ function ReceivedLine({ line, isBroken, errors }: ReceivedLineProps) {
       chosen={came}
       onChoose={setCame}
       errors={errors}
-      damagedHint="These are written off."
-      startsDamaged={isBroken}
+      damagedHint={`${reason.isBroken ? `The customer chose: ${reason.label}. ` : ""}Damaged pieces are written off.`}
+      mustChooseDamaged={reason.isBroken}
     />
   );
 }

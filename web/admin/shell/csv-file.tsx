@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldErrors } from "#contract/errors.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_IMPORT_ZIP_BYTES } from "#contract/limits.ts";
+import { sentence } from "#contract/numbers.sentence.ts";
 import field from "#web/ui/field.module.css";
 import { Field } from "#web/ui/field.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
@@ -29,7 +30,7 @@ export const CsvFile = ({ errors, source, onChoose, takesZip = false, children, 
       label={takesZip ? "CSV file, or ZIP file with pictures" : "CSV file"}
       name="file"
       errors={errors}
-      hint={`${source}, up to ${MAX_IMPORT_ROWS.toLocaleString("en-PH")} rows and ${MAX_IMPORT_BYTES / BYTES_PER_MB} MB${takesZip ? `, or in a ZIP file of up to ${MAX_IMPORT_ZIP_BYTES / BYTES_PER_MB} MB with its pictures` : ""}. Choosing a file saves nothing: you see a preview first.`}
+      hint={sentence`${source}, up to ${MAX_IMPORT_ROWS} rows and ${MAX_IMPORT_BYTES / BYTES_PER_MB} MB${takesZip ? `, or in a ZIP file of up to ${MAX_IMPORT_ZIP_BYTES / BYTES_PER_MB} MB with its pictures` : ""}. Choosing a file saves nothing: you see a preview first.`}
     >
       {(props) => (
         <FileInput

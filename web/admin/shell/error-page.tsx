@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate, useRevalidator, useRouteError } from "react-router";
-import type { RefusalCode } from "#contract/errors.ts";
 import { REDIRECT_DELAY_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/api-error.ts";
 import { useSession } from "#web/session.ts";
@@ -14,20 +13,13 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import { BrandPicture } from "./brand-picture.tsx";
 import { Header } from "./page-header.tsx";
-import { contentsOf, type ScreenName, screenPath, screens } from "./screens.ts";
+import { backLabel, contentsOf, type ScreenName, screenPath, screens } from "./screens.ts";
 import signIn from "./sign-in.module.css";
 import { Title } from "./title.tsx";
 import { MinimalTopBar, TopBar } from "./top-bar.tsx";
 import { UnsavedChangesGuard } from "./unsaved-changes.tsx";
 import { useScreen } from "./use-screen.ts";
 import { setWaitingForApproval } from "./waiting-for-approval.ts";
-
-/** The list to return to from a record that does not exist. */
-const lists: Partial<Record<RefusalCode, ScreenName>> = {
-  product_not_found: "products",
-  coupon_not_found: "coupons",
-  order_not_found: "orders",
-};
 
 /** The error page of a screen: no permission, not found, or failed to load. */
 export function AdminError() {
@@ -45,14 +37,16 @@ export function AdminError() {
 }
 
 function Reason({ error }: { error: unknown }) {
+  const screen = useScreen();
   if (!(error instanceof ApiError)) return <Failed message="Something went wrong on our side. Nothing was lost." />;
   if (error.code === "staff_only") return <SentAway message={error.message} />;
   if (error.code === "staff_waiting") return <Waiting message={error.message} />;
   if (error.code === "not_permitted") return <NotPermitted message={error.message} />;
-  const list = error.code && lists[error.code];
+  const list = screen && screens[screen].parent;
+  if (error.status === 404 && list)
+    return <NotFound message={error.message} list={list} inDialog={error.code === "order_not_found"} />;
   // An address that somebody kept or changed: there are no fields to highlight, and nothing was to be saved.
-  if (!list) return <Failed message={Object.values(error.errors)[0]?.[0] ?? error.message} />;
-  return <NotFound message={error.message} list={list} inDialog={error.code === "order_not_found"} />;
+  return <Failed message={Object.values(error.errors)[0]?.[0] ?? error.message} />;
 }
 
 /** Tells a customer that the back office is for staff, and links to the shop. */
@@ -128,18 +122,23 @@ function NotFound({ message, list, inDialog }: NotFoundProps) {
     const timer = setTimeout(() => navigate(path, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate, path]);
-  const text = `${message} Going back to the list.`;
+  const words = `${message} Going back to the list.`;
   if (!inDialog)
     return (
       <Sheet title={screens[list].title}>
         <Note kind="error" title="Error">
-          <p>{text}</p>
+          <p>
+            {words}{" "}
+            <Link className={text.link} to={path} replace>
+              {backLabel(screens[list])}
+            </Link>
+          </p>
         </Note>
       </Sheet>
     );
   return (
     <Sheet title={screens[list].title}>
-      <Dialog open role="alertdialog" title="Error" text={text} onClose={() => navigate(path, { replace: true })}>
+      <Dialog open role="alertdialog" title="Error" text={words} onClose={() => navigate(path, { replace: true })}>
         <div className={dialog.buttons}>
           <Link className={button.primary} to={path} replace>
             {screens[list].title}

@@ -13,8 +13,8 @@ type PiecesFieldsProps = {
   errors: FieldErrors;
   /** What becomes of damaged pieces; without it nobody is asked for them. */
   damagedHint?: string | undefined;
-  /** Whether all chosen pieces are damaged unless staff choose otherwise. */
-  startsDamaged?: boolean;
+  /** Whether staff have to choose how many are damaged; otherwise none are at first. */
+  mustChooseDamaged?: boolean;
 };
 
 /** How many pieces of a line, and how many of them are damaged. */
@@ -25,7 +25,7 @@ export const PiecesFields = ({
   onChoose,
   errors,
   damagedHint,
-  startsDamaged = false,
+  mustChooseDamaged = false,
 }: PiecesFieldsProps) => (
   <>
     <Field label={`Pieces of ${line.productname}`} name={piecesField(line)} errors={errors}>
@@ -43,8 +43,9 @@ export const PiecesFields = ({
         hint={damagedHint}
       >
         {(field) => (
-          // With other pieces, all of them are damaged again.
-          <Select {...field} key={startsDamaged ? chosen : undefined} defaultValue={startsDamaged ? chosen : 0}>
+          // Of another number of pieces it has to be chosen again.
+          <Select {...field} key={mustChooseDamaged ? chosen : undefined} defaultValue={mustChooseDamaged ? "" : 0}>
+            {mustChooseDamaged && <option value="">Choose</option>}
             <Quantities upTo={chosen} />
           </Select>
         )}

@@ -1,3 +1,5 @@
+import type { FieldErrors } from "#contract/errors.ts";
+
 type Line = { line_id: number };
 
 /** The names of the fields with the pieces of a line, and with those of them that are damaged. */
@@ -15,3 +17,11 @@ export function chosenLines(form: FormData): { line_id: number; product_qty: num
     }))
     .filter(({ product_qty }) => product_qty > 0);
 }
+
+/** The messages about lines of which staff still have to choose how many pieces are damaged, by field. */
+export const undecidedDamage = (form: FormData): FieldErrors =>
+  Object.fromEntries(
+    [...form]
+      .filter(([name, value]) => name.startsWith("damaged-") && value === "")
+      .map(([name]) => [name, ["Choose how many of these pieces are damaged."]]),
+  );

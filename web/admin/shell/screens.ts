@@ -249,11 +249,13 @@ export const screenPath = (name: ScreenName, search: Record<string, string> = {}
 /** The object of "Couldn't load …". */
 export const contentsOf = ({ title, name = title.toLowerCase(), contents = name }: Screen): string => contents;
 
+/** The words of a link back to a list. */
+export const backLabel = ({ title, name = title.toLowerCase() }: Screen): string => `Back to ${name}`;
+
 /** The link back to the list of a screen. */
 export function parentOf({ parent }: (typeof screens)[ScreenName]): { to: string; label: string } | undefined {
   if (parent === undefined) return undefined;
-  const { title, name = title.toLowerCase() }: Screen = screens[parent];
-  return { to: screenPath(parent), label: `Back to ${name}` };
+  return { to: screenPath(parent), label: backLabel(screens[parent]) };
 }
 
 /** Whether a role may open a screen. Null is an unknown role, which may open only what every role may. */

@@ -1,4 +1,4 @@
-import { UPLOADED_IMAGE } from "#contract/enums.ts";
+import { HIDDEN_IN_FORM, HIDDEN_LABEL, UPLOADED_IMAGE } from "#contract/enums.ts";
 import { formatMoney } from "#contract/money.ts";
 import { parseNumber } from "#contract/numbers.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,7 +10,7 @@ import type { FormState } from "./form-state.ts";
 import { parseGallery } from "./gallery.ts";
 import { parsePrice } from "./prices.ts";
 import styles from "./product-form.module.css";
-import { stockText } from "./values.ts";
+import { type FormValues, stockText } from "./values.ts";
 
 /** A live preview of the product in the storefront and in a search engine. */
 export function Preview({ state: { base, values, file } }: { state: FormState }) {
@@ -38,11 +38,7 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
             {price === null ? <span className={text.faint}>No price yet</span> : formatMoney(price)}
             {price !== null && before !== null && before > price && <s className={text.faint}>{formatMoney(before)}</s>}
           </p>
-          {(parseNumber(stockText(values)) ?? 0) > 0 ? (
-            <StatusBadge mark="inStock">In Stock</StatusBadge>
-          ) : (
-            <StatusBadge mark="out">Out of Stock</StatusBadge>
-          )}
+          <Availability archived={base?.archived === true} values={values} />
         </section>
         <section>
           <div className={layout.sectionHeader}>
@@ -60,5 +56,23 @@ export function Preview({ state: { base, values, file } }: { state: FormState })
         </section>
       </div>
     </aside>
+  );
+}
+
+/** What visitors read about its stock, or that they do not see the product. */
+function Availability({ archived, values }: { archived: boolean; values: FormValues }) {
+  if (archived || values.status === HIDDEN_IN_FORM)
+    return (
+      <>
+        <StatusBadge mark="hidden">{archived ? "Archived" : HIDDEN_LABEL}</StatusBadge>
+        <p className={text.faint}>Not in the shop: nobody can see or buy it.</p>
+      </>
+    );
+  const stock = stockText(values);
+  if (stock === "") return <p className={text.faint}>No stock yet</p>;
+  return (parseNumber(stock) ?? 0) > 0 ? (
+    <StatusBadge mark="inStock">In Stock</StatusBadge>
+  ) : (
+    <StatusBadge mark="out">Out of Stock</StatusBadge>
   );
 }
