@@ -1,4 +1,3 @@
-import { inspect } from "node:util";
 import { expect } from "vitest";
 import { smtpServer } from "#modules/emails/emails.ts";
 import { startJobs } from "#server/jobs.ts";
@@ -24,8 +23,9 @@ export async function startJobWorker(shop: Shop, smtpUrl?: string): Promise<{ st
       return { shopName: "Tulin", subject: template, html: text, text };
     },
     mailServer: smtpUrl ? smtpServer(smtpUrl, "shop@tulin.example") : null,
-    // Some tests let a job fail. In others this is the only trace of what they wait for in vain.
-    onFailure: ({ task }, error) => void process.stdout.write(`The job ${task} failed: ${inspect(error)}\n`),
+    // Some tests let a job fail. In others this line is the only trace of what they wait for in vain.
+    onFailure: ({ task }, error) =>
+      void process.stdout.write(`The job ${task} failed: ${String(error).replaceAll(/\s+/g, " ").slice(0, 300)}\n`),
     onPause: () => undefined,
   });
 }
