@@ -6,7 +6,9 @@ import { createCustomer } from "../../support/e2e/customers.ts";
 import { placeOrder } from "../../support/e2e/orders.ts";
 import { openAsOwner } from "../../support/e2e/staff.ts";
 
-const tabs = Object.values(reportScreens).map(({ title }) => title);
+const { salesReport, ...otherReports } = reportScreens;
+/** The tabs in an order in which each is a link: the open one is not. */
+const tabs = [...Object.values(otherReports), salesReport].map(({ title }) => title);
 
 test("REP-02 @both each report is a tab of Reports, and can be used by everybody", async ({ page }) => {
   await openAsOwner(page, "/admin/reports");
