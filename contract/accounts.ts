@@ -142,7 +142,9 @@ export const accountsApi = {
       phone: z
         .string()
         .nullable()
-        .describe("E.164: of the last order, or before the first one of a saved address. Null while none is known."),
+        .describe(
+          "The phone number of the last order, in E.164; without an order, that of a saved address. Null when none is known.",
+        ),
       mailed: z.boolean().describe("Whether the shop sends emails: it has a mail server."),
     }),
   }),

@@ -53,7 +53,7 @@ type NewAccount = { name: string; email: string; password: string; staff: boolea
 
 const TAKEN: FieldErrors = { email: ["This email address already has an account. Sign in instead."] };
 
-/** Messages on what only the shop's data show to be wrong with a new account, of what is given of it. */
+/** Messages by field on what the shop's data show to be wrong with a new account. Missing fields are not checked. */
 export async function registrationErrors(
   db: Db,
   { name, email, password, staff, notOwner }: Partial<Omit<NewAccount, "notOwner">> & Pick<NewAccount, "notOwner">,

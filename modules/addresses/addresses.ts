@@ -34,20 +34,25 @@ async function readPlaceNames(db: Db, barangayCode: string): Promise<PlaceNames 
 
 const NO_BARANGAY = "This barangay is not in the list. Choose one from the list.";
 
+/** Messages on a phone number and on the code of a barangay, which is in this field of the form. What is missing is not checked. */
+async function contactErrors(
+  db: Db,
+  phone: string | undefined,
+  { code, field }: { code: string | null | undefined; field: string },
+): Promise<FieldErrors> {
+  const isKnown = !code || (await readPlaceNames(db, code)) !== null;
+  return {
+    ...(phone !== undefined && !parsePhilippinePhone(phone) && NO_PHONE),
+    ...(!isKnown && { [field]: [NO_BARANGAY] }),
+  };
+}
+
 /** The part of an order's form that says how to reach the customer. */
 type RecipientForm = { phone: string; address: string; structured_address?: StructuredAddressForm | undefined };
 
-/** Messages on what is wrong with the phone number and the barangay of an order, of what is given of them. */
-export async function recipientErrors(
-  db: Db,
-  { phone, structured_address: structured }: Partial<RecipientForm>,
-): Promise<FieldErrors> {
-  const isKnown = !structured || (await readPlaceNames(db, structured.barangay_code)) !== null;
-  return {
-    ...(phone !== undefined && !parsePhilippinePhone(phone) && NO_PHONE),
-    ...(!isKnown && { structured_address: [NO_BARANGAY] }),
-  };
-}
+/** Messages on what is wrong with the phone number and the barangay of an order. Missing fields are not checked. */
+export const recipientErrors = (db: Db, { phone, structured_address }: Partial<RecipientForm>): Promise<FieldErrors> =>
+  contactErrors(db, phone, { code: structured_address?.barangay_code, field: "structured_address" });
 
 /**
  * The phone number of an order in E.164, and its address as text and in its parts with the names of its places; the parts are null for an
@@ -68,17 +73,9 @@ export async function readRecipient(
   return { phone, address: addressLines(parts).join("\n"), parts };
 }
 
-/** Messages on what is wrong with the phone number and the barangay of a saved address, of what is given of them. */
-export async function addressErrors(
-  db: Db,
-  { phone, barangay_code: code }: Partial<AddressForm>,
-): Promise<FieldErrors> {
-  const isKnown = !code || (await readPlaceNames(db, code)) !== null;
-  return {
-    ...(phone !== undefined && !parsePhilippinePhone(phone) && NO_PHONE),
-    ...(!isKnown && { barangay_code: [NO_BARANGAY] }),
-  };
-}
+/** Messages on what is wrong with the phone number and the barangay of a saved address. Missing fields are not checked. */
+export const addressErrors = (db: Db, { phone, barangay_code }: Partial<AddressForm>): Promise<FieldErrors> =>
+  contactErrors(db, phone, { code: barangay_code, field: "barangay_code" });
 
 /** A form with the phone number in E.164, and with the names of the barangay that was chosen. */
 async function readForm(db: Db, form: AddressForm): Promise<AddressForm> {

@@ -141,7 +141,7 @@ async function findEditable(db: Db, { orderId, form }: Edit): Promise<store.Orde
   return order;
 }
 
-/** Messages on what only the shop's data show to be wrong with an edit, of what is given of it. @throws what `editOrder` throws about lines */
+/** Messages by field on what the shop's data show to be wrong with an edit. Missing fields are not checked. @throws what `editOrder` throws about lines */
 export async function editErrors(db: Db, orderId: number, form: Partial<OrderEditForm>): Promise<FieldErrors> {
   const recipient = await recipientErrors(db, form);
   const order = await store.findOrderToEdit(db, orderId);

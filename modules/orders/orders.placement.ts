@@ -173,7 +173,7 @@ export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Pr
 }
 
 /**
- * Messages on what only the shop's data show to be wrong with a phone order, of what is given of it.
+ * Messages by field on what the shop's data show to be wrong with a phone order. Missing fields are not checked.
  * @throws product_not_found; variant_required
  */
 export async function phoneOrderErrors(db: Db, form: Partial<PhoneOrderForm>): Promise<FieldErrors> {

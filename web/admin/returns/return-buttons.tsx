@@ -201,7 +201,7 @@ type ReceivedLineProps = {
   errors: FieldErrors;
 };
 
-/** Whether something is damaged is chosen by who sees it, when the customer says so: what is chosen before would be saved unseen. */
+/** When the customer says that something is damaged, staff have to choose how many pieces are: a number chosen beforehand would be saved without a look. */
 function ReceivedLine({ line, reason, errors }: ReceivedLineProps) {
   const [came, setCame] = useState(line.product_qty);
   return (

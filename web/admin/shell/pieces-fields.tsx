@@ -43,7 +43,7 @@ export const PiecesFields = ({
         hint={damagedHint}
       >
         {(field) => (
-          // Of another number of pieces it has to be chosen again.
+          // With another number of pieces, staff choose again.
           <Select {...field} key={mustChooseDamaged ? chosen : undefined} defaultValue={mustChooseDamaged ? "" : 0}>
             {mustChooseDamaged && <option value="">Choose</option>}
             <Quantities upTo={chosen} />

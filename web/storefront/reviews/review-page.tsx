@@ -139,8 +139,8 @@ function Product({ product, link, onDone }: ProductProps) {
 }
 
 /**
- * Ends the requests to this email address. Quiet beside the reviews; `asked` is for who came for it, with the link of the email, and makes
- * it a button.
+ * Ends the requests to this email address. It is a quiet link below the reviews, and a button for visitors who opened the page with the
+ * link of the email that ends them (`asked`).
  */
 function Stop({ id, token, asked }: { id: number; token: string; asked: boolean }) {
   const [done, setDone] = useState<string | null>(null);
