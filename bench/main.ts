@@ -11,9 +11,9 @@ import { measureGrowth } from "./growth/main.ts";
 import { measureOrders } from "./orders.ts";
 import { residentMegabytes } from "./process-usage.ts";
 import { startShop } from "./processes.ts";
-import { measureRead } from "./reads.ts";
+import { measureCachedReads, measureReadsOfStarts } from "./reads.ts";
 import { measureSoak } from "./soak.ts";
-import { type Measurement, measurementTable, type Row, ratioTable } from "./table.ts";
+import { type Measurement, measurementTable, ratioTable } from "./table.ts";
 import { measureUploads } from "./uploads.ts";
 import { measureWebhooks } from "./webhooks.ts";
 
@@ -43,11 +43,7 @@ async function measureBudgets(): Promise<void> {
     await clearJobQueue(connection);
     const shop = await timed("start, database already there", 2, () => start(postgres));
     try {
-      const rows: Row[] = [];
-      for (const path of ["/api/getScooter", "/scooter/1"]) {
-        print(`Reading ${path} …`);
-        rows.push(...(await measureRead(shop, path, folder)));
-      }
+      const rows = await measureCachedReads(shop, folder, print);
       print("Placing orders …");
       for (const clients of [10, 1]) rows.push(await measureOrders(shop, connection, clients));
       const memory = residentMegabytes(shop.pid);
@@ -75,6 +71,7 @@ async function measureBudgets(): Promise<void> {
 const [what, ...args] = process.argv.slice(2);
 if (what === "growth") await measureGrowth(args, print);
 else if (what === "flash") await measureFlashSale(args, print);
+else if (what === "reads") await measureReadsOfStarts(args, print);
 else if (what === "webhooks") await measureWebhooks(args, print);
 else if (what === "replica") await import("./replica.ts").then(({ measureReplica }) => measureReplica(args, print));
 else if (what === "soak") await measureSoak(args, print);

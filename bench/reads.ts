@@ -1,9 +1,13 @@
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { cpuSeconds } from "./process-usage.ts";
 import { type Server, startBareServer } from "./processes.ts";
-import { medianOf, type Row } from "./table.ts";
+import { withBenchShops } from "./setup.ts";
+import { medianOf, type Row, ratioTable } from "./table.ts";
 import { loadWithWrk } from "./wrk.ts";
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
@@ -15,8 +19,51 @@ const ROUND_SECONDS = 2;
 /** Requests per second, and milliseconds of CPU that one request costs the server. */
 type Round = { rate: number; cpuMs: number };
 
+/** A public JSON read and a public page. */
+const CACHED_PATHS = ["/api/getScooter", "/scooter/1"];
+
+/** Reads both under load. */
+export async function measureCachedReads(shop: Server, folder: string, print: (line: string) => void): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of CACHED_PATHS) {
+    print(`Reading ${path} …`);
+    rows.push(...(await measureRead(shop, path, folder)));
+  }
+  return rows;
+}
+
+/** `npm run bench -- reads [starts]`: medians of several starts, because ratios of one and the same code differ by a fifth between them. */
+export async function measureReadsOfStarts([starts = "5"]: string[], print: (line: string) => void): Promise<void> {
+  const ofStarts: Row[][] = [];
+  const folder = mkdtempSync(join(tmpdir(), "tulin-bench-"));
+  try {
+    for (let start = 1; start <= Number(starts); start += 1)
+      await withBenchShops([{}], async ([shop]) => {
+        if (!shop) return;
+        const rows = await measureCachedReads(shop, folder, () => undefined);
+        ofStarts.push(rows);
+        print(`Start ${start}\n${ratioTable(rows)}\n`);
+      });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  print(`Medians of ${ofStarts.length} starts\n${ratioTable(mediansOf(ofStarts))}`);
+}
+
+/** The median of each figure of the same rows. */
+const mediansOf = (ofStarts: readonly Row[][]): Row[] =>
+  (ofStarts[0] ?? []).map((row, index) => {
+    const same = ofStarts.flatMap((rows) => rows[index] ?? []);
+    return {
+      ...row,
+      shop: medianOf(same.map(({ shop }) => shop)),
+      baseline: medianOf(same.map(({ baseline }) => baseline)),
+      ratio: medianOf(same.map(({ ratio }) => ratio)),
+    };
+  });
+
 /** Reads one URL of the shop under load, in turns with bare node:http that sends the same bytes. */
-export async function measureRead(shop: Server, path: string, folder: string): Promise<Row[]> {
+async function measureRead(shop: Server, path: string, folder: string): Promise<Row[]> {
   const bare = await startBareServer(folder, await responseOf(shop.origin + path));
   try {
     await loadOnce(shop, path); // Warms both up; not counted.
