@@ -2,7 +2,7 @@ import { z } from "zod";
 import { created, endpoint, ok } from "./endpoint.ts";
 import { idInPath, textOrEmpty, uploadedFile } from "./fields.ts";
 import { keysOf } from "./keys.ts";
-import { MAX_REASON_LENGTH, MAX_RETURN_PHOTOS } from "./limits.ts";
+import { MAX_REASON_LENGTH, MAX_REFUND_TO_LENGTH, MAX_RETURN_PHOTOS } from "./limits.ts";
 import { somePieces } from "./orders.pieces.ts";
 import { trackingLink } from "./orders.tracking.ts";
 import { orderDetails, orderLine } from "./orders.ts";
@@ -32,6 +32,12 @@ export const orderReturn = z
     remedy: remedy.nullable().describe("What the shop accepted; null until then."),
     comment: z.string().describe("What the customer wrote."),
     photos: z.array(z.string()).describe("Paths of pictures, as those of products."),
+    refund_to: z
+      .string()
+      .nullable()
+      .describe(
+        "Where the customer wants a refund sent that staff pay by hand, such as a GCash number; empty when there is none. Null for staff who may not refund, and for whoever opened the order by the link of an email.",
+      ),
     requested_at: z.iso.datetime(),
     lines: z.array(returnedLine),
     steps: orderDetails.shape.edits.describe("What happened to it, oldest first."),
@@ -59,6 +65,9 @@ export const returnForm = z.object({
     .array(z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/, PHOTO), PHOTO)
     .max(MAX_RETURN_PHOTOS, `Send at most ${MAX_RETURN_PHOTOS} pictures.`)
     .default([]),
+  refund_to: textOrEmpty(MAX_REFUND_TO_LENGTH)
+    .default("")
+    .describe("Where to send the refund. Needed when a refund is asked for and staff pay it by hand."),
 });
 export type ReturnForm = z.output<typeof returnForm>;
 
@@ -70,6 +79,9 @@ const returnsReply = ok({
   returns: z.array(orderReturn).describe("Oldest first."),
   lines: z.array(returnableLine).describe("The lines of which pieces can be returned."),
   today: z.iso.date().describe("Today in the Philippines."),
+  refund_by_hand: z
+    .boolean()
+    .describe("Whether staff pay a refund by hand: what was paid in cash has no provider that could return it."),
 });
 
 export const returnsApi = {

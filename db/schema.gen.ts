@@ -1215,6 +1215,10 @@ export interface Returns {
   order_id: number;
   reason: ReturnReason;
   /**
+   * Where the customer wants a refund sent that staff pay by hand, such as a GCash number.
+   */
+  refund_to: Generated<string>;
+  /**
    * What the shop accepted; null until then.
    */
   remedy: ReturnRemedy | null;

@@ -1257,9 +1257,11 @@ create table returns (
   remedy return_remedy /* What the shop accepted; null until then. */,
   comment text not null default ''::text /* What the customer wrote. */,
   requested_at timestamp with time zone not null default now(),
+  refund_to text not null default ''::text /* Where the customer wants a refund sent that staff pay by hand, such as a GCash number. */,
   PRIMARY KEY (id),
   CHECK (((remedy IS NOT NULL) OR (state = ANY (ARRAY['requested'::return_state, 'refused'::return_state, 'withdrawn'::return_state])))),
   CHECK ((length(comment) <= 500)),
+  CHECK ((length(refund_to) <= 200)),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX returns_by_order on returns using btree (order_id);

@@ -1,4 +1,4 @@
-/** What happens to a column with an email address, a phone number or a name when its owner exports or erases their data. */
+/** What happens to a column with an email address, a phone number, a name or where money is sent when its owner exports or erases their data. */
 type Treatment = {
   /** `true`, or why the export leaves it out. */
   exported: true | { not: string };
@@ -9,7 +9,7 @@ type Treatment = {
 const SHOP = { not: "It belongs to the shop." };
 
 /**
- * Every text column that holds an email address, a phone number or a recipient. A test compares this list with the database,
+ * Every text column that holds an email address, a phone number, a recipient or where a refund goes. A test compares this list with the database,
  * so that a new column has to be exported and erased, or to say why not.
  */
 export const personalColumns: Readonly<Record<string, Treatment>> = {
@@ -25,6 +25,7 @@ export const personalColumns: Readonly<Record<string, Treatment>> = {
   "messages.email": { exported: true, erased: true },
   "orders.email": { exported: true, erased: true },
   "orders.phone": { exported: true, erased: true },
+  "returns.refund_to": { exported: true, erased: true },
   "review_opt_outs.email": { exported: { not: "The export says whether the account wants requests." }, erased: true },
   "reviews.email": { exported: true, erased: true },
   "security_links.email": {

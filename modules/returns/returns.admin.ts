@@ -30,7 +30,8 @@ import {
 } from "./returns.steps.ts";
 import * as store from "./returns.store.ts";
 
-type Change = { id: number; by: Actor };
+/** Which return is changed and by whom, and whether they see where a refund is to be sent. */
+type Change = { id: number; by: Actor; seesRefundTo: boolean };
 
 /** What was done with a return, for the audit log; `action` when it was less than what was asked for. */
 type Facts = Record<string, unknown> & { action?: AuditAction };
@@ -38,7 +39,7 @@ type Facts = Record<string, unknown> & { action?: AuditAction };
 /** Works on a return under the lock of its order, records what was done, and returns it as it is then. */
 async function change(
   db: Db,
-  { id, by }: Change,
+  { id, by, seesRefundTo }: Change,
   action: AuditAction,
   work: (tx: Db, locked: LockedReturn) => Promise<Facts>,
 ): Promise<StaffReturn> {
@@ -54,7 +55,7 @@ async function change(
       after,
     });
   });
-  return (await readReturn(db, id)).return;
+  return (await readReturn(db, id, { seesRefundTo })).return;
 }
 
 /** Accepts a return with a refund or a replacement. @throws return_not_found; return_state; order_archived */

@@ -1,4 +1,4 @@
-import { Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, Refusal, refuse, refuseFields } from "#contract/errors.ts";
 import { returnReasons } from "#contract/returns.states.ts";
 import type { OrderReturn, ReturnableLine, ReturnForm } from "#contract/returns.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -14,11 +14,11 @@ import {
 } from "#modules/orders/orders.ts";
 import { readSettings } from "#modules/settings/settings.ts";
 import { toOrderReturn } from "./returns.details.ts";
-import { isTooLate } from "./returns.rules.ts";
+import { isRefundedByHand, isTooLate } from "./returns.rules.ts";
 import { moveReturn, piecesLabel, recordStep } from "./returns.steps.ts";
 import * as store from "./returns.store.ts";
 
-type CustomerReturns = { returns: OrderReturn[]; lines: ReturnableLine[]; today: string };
+type CustomerReturns = { returns: OrderReturn[]; lines: ReturnableLine[]; today: string; refund_by_hand: boolean };
 
 /** An order and the account of its customer; null for whoever opened it by its signed link. */
 export type OwnOrder = { orderId: number; accountId: number | null };
@@ -29,10 +29,8 @@ const readOwnOrder = (db: Db, { orderId, accountId }: OwnOrder): Promise<WholeOr
 
 /** The returns of a customer's order, and what of it can be returned. @throws order_not_found */
 export async function readCustomerReturns(db: Db, own: OwnOrder): Promise<CustomerReturns> {
-  return returnsOf(db, own.orderId, await readOwnOrder(db, own));
-}
-
-async function returnsOf(db: Db, orderId: number, whole: WholeOrder): Promise<CustomerReturns> {
+  const whole = await readOwnOrder(db, own);
+  const { orderId, accountId } = own;
   const { return_days } = await readSettings(db);
   const [rows, until, today] = await Promise.all([
     store.listReturnsOf(db, orderId),
@@ -40,7 +38,7 @@ async function returnsOf(db: Db, orderId: number, whole: WholeOrder): Promise<Cu
     store.readToday(db),
   ]);
   return {
-    returns: rows.map((row) => toOrderReturn(row, whole, "customer")),
+    returns: rows.map((row) => toOrderReturn(row, whole, { isStaff: false, seesRefundTo: accountId !== null })),
     lines: whole.product
       .filter(({ returnable }) => returnable > 0)
       .map(({ line_id, productname, image, returnable }) => ({
@@ -51,15 +49,26 @@ async function returnsOf(db: Db, orderId: number, whole: WholeOrder): Promise<Cu
         until: until.get(line_id) ?? null,
       })),
     today,
+    refund_by_hand: isRefundedByHand(whole.order.payment.events),
   };
 }
+
+/** The message on a request for a refund by hand that does not say where to send it. @throws order_not_found */
+export async function refundToErrors(db: Db, own: OwnOrder, form: Partial<ReturnForm>): Promise<FieldErrors> {
+  const { order } = await readOwnOrder(db, own);
+  const isMissing = form.requested_remedy === "refund" && !form.refund_to && isRefundedByHand(order.payment.events);
+  return isMissing ? { refund_to: [NO_REFUND_TO] } : {};
+}
+
+const NO_REFUND_TO = "Enter where to send the refund, such as your GCash number, or “cash at the shop”.";
 
 /**
  * Asks to return pieces of a customer's order. Never more than were delivered and are in no other return: the order is locked meanwhile.
  * @throws order_not_found; invalid; return_too_late; return_put_aside
  */
 export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Promise<OrderReturn> {
-  await readOwnOrder(db, own);
+  const missing = await refundToErrors(db, own, form);
+  if (Object.keys(missing).length > 0) throw refuseFields(missing);
   const { orderId, accountId } = own;
   const id = await inTransaction(db, async (tx) => {
     const { order, lines } = await lockForCustomer(tx, orderId);
@@ -67,13 +76,14 @@ export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Pr
     await requireInTime(tx, orderId, form.reason, chosen);
     if (!(await keepPictures(tx, form.photos)))
       throw refuseFields({ photos: ["A picture is no longer available. Remove it and add it again."] });
-    const { reason, requested_remedy, comment } = form;
+    const { reason, requested_remedy, comment, refund_to } = form;
     const photos = [...new Set(form.photos)].map(hashFromPath);
     const returnId = await store.insertReturn(tx, {
       orderId,
       reason,
       requested_remedy,
       comment,
+      refund_to: requested_remedy === "refund" ? refund_to : "",
       lines: form.lines,
       photos,
     });

@@ -23,11 +23,14 @@ export function returnsRoutes({ db, pictures, withMail }: Dependencies): Routes<
       ...(await requests.readCustomerReturns(db, ownOf(caller, params))),
     }),
 
-    "POST /api/my-order/:id/returns": async ({ caller, params, body }) => ({
-      status: 201,
-      message: received,
-      return: await requests.requestReturn(db, ownOf(caller, params), body),
-    }),
+    "POST /api/my-order/:id/returns": {
+      fieldErrors: ({ caller, params, body }) => requests.refundToErrors(db, ownOf(caller, params), body),
+      handler: async ({ caller, params, body }) => ({
+        status: 201,
+        message: received,
+        return: await requests.requestReturn(db, ownOf(caller, params), body),
+      }),
+    },
 
     "POST /api/my-order/:id/return-photos": async ({ caller, params, body }) => ({
       status: 201,
@@ -47,11 +50,14 @@ export function returnsRoutes({ db, pictures, withMail }: Dependencies): Routes<
       }),
     },
 
-    "POST /api/track/:link/returns": async ({ params, body }) => ({
-      status: 201,
-      message: received,
-      return: await requests.requestReturn(db, await linked(params), body),
-    }),
+    "POST /api/track/:link/returns": {
+      fieldErrors: async ({ params, body }) => requests.refundToErrors(db, await linked(params), body),
+      handler: async ({ params, body }) => ({
+        status: 201,
+        message: received,
+        return: await requests.requestReturn(db, await linked(params), body),
+      }),
+    },
 
     "POST /api/track/:link/return-photos": async ({ params, body }) => ({
       status: 201,

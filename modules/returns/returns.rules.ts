@@ -1,3 +1,4 @@
+import type { PaymentEvent } from "#contract/payments.ts";
 import type { ReturnReason, ReturnState } from "#contract/returns.states.ts";
 import {
   mayReturnBecome,
@@ -18,6 +19,10 @@ export function returnRefusal(now: ReturnState, next: ReturnState): string {
     return withdrawalRefusals[now as keyof typeof withdrawalRefusals]; // By the line above.
   return now === next ? `This return is already ${returnStates[now].label}.` : returnRefusals[now];
 }
+
+/** Whether staff pay a refund of this order by hand: what was paid in cash has no provider that could return it. */
+export const isRefundedByHand = (events: readonly Pick<PaymentEvent, "kind">[]): boolean =>
+  !events.some(({ kind }) => kind === "paid") || events.some(({ kind }) => kind === "collected");
 
 /**
  * Whether a return comes too late. What is the shop's fault never is; without a fault, `until` is the last day

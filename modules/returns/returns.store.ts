@@ -19,6 +19,7 @@ export type StoredReturn = {
   requested_remedy: ReturnRemedy;
   remedy: ReturnRemedy | null;
   comment: string;
+  refund_to: string;
   requested_at: Date;
   lines: {
     line_id: number;
@@ -42,6 +43,7 @@ const returns = (db: Db) =>
       "r.requested_remedy",
       "r.remedy",
       "r.comment",
+      "r.refund_to",
       "r.requested_at",
     ])
     .select((row) => [
@@ -99,6 +101,7 @@ type NewReturn = {
   reason: ReturnReason;
   requested_remedy: ReturnRemedy;
   comment: string;
+  refund_to: string;
   lines: readonly { line_id: number; product_qty: number }[];
   /** The hashes of its pictures. */
   photos: readonly string[];
@@ -123,6 +126,9 @@ export async function insertReturn(tx: Db, { orderId, lines, photos, ...fields }
   return id;
 }
 
+/** The states after which nothing is refunded, so that nobody needs to know where to send it. */
+const endsUnpaid: ReadonlySet<ReturnState> = new Set(["refused", "withdrawn"]);
+
 /** Moves a return on, when it is in one of these states; false when it is not. */
 export async function saveState(
   tx: Db,
@@ -131,7 +137,7 @@ export async function saveState(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("returns")
-    .set({ state: to, ...(remedy && { remedy }) })
+    .set({ state: to, ...(remedy && { remedy }), ...(endsUnpaid.has(to) && { refund_to: "" }) })
     .where("id", "=", id)
     .where("state", "in", from)
     .executeTakeFirst();
@@ -191,6 +197,7 @@ export async function eraseReturns(tx: Db, orderIds: readonly number[]): Promise
     .updateTable("returns")
     .set({
       comment: "",
+      refund_to: "",
       state: sql`case when state::text = any (${withdrawable}::text[]) then 'withdrawn' else state end`,
     })
     .where("order_id", "in", orderIds)

@@ -12,7 +12,7 @@ export async function exportReturns(db: Db, orders: readonly WholeOrder[]): Prom
   const returns: OrderReturn[] = [];
   for (const whole of orders)
     for (const row of await store.listReturnsOf(db, whole.order.id))
-      returns.push(toOrderReturn(row, whole, "customer"));
+      returns.push(toOrderReturn(row, whole, { isStaff: false, seesRefundTo: true }));
   return returns;
 }
 

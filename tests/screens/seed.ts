@@ -202,6 +202,7 @@ async function askForReturn(shop: APIRequestContext, customer: Customer, orderId
     reason: "faulty",
     requested_remedy: "refund",
     comment: "The clapper fell off on the first ride.",
+    refund_to: "GCash 0917 555 0123",
   };
   const response = await shop.post(`/api/my-order/${orderId}/returns`, { headers, data });
   return (await response.json()).return.id;

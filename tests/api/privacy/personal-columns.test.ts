@@ -13,11 +13,11 @@ afterAll(shop.close);
 
 const names = Object.keys(personalColumns);
 
-test("ACC-09 every column with an email address, a phone number or a recipient is listed with how it is exported and erased", async () => {
+test("ACC-09 every column with an email address, a phone number, a recipient or where a refund goes is listed with how it is exported and erased", async () => {
   const { rows } = await shop.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and (udt_name = 'citext'
-         or data_type in ('text', 'character varying') and column_name ~ '(email|mail|recipient|phone)')
+         or data_type in ('text', 'character varying') and column_name ~ '(email|mail|recipient|phone|refund_to)')
       order by name`,
   );
   expect(rows.map(({ name }) => name)).toEqual(names.toSorted());
@@ -52,6 +52,10 @@ test("ACC-09 an export holds the values of these columns, and they are erased wi
   const delivered = await deliverOrder(shop, owner, [product], { customer: me, phone });
   await writeReview(shop, delivered, product);
   const { id, token } = delivered;
+  const { lines } = (await shop.call("GET /api/my-order/:id/returns", { params: { id } }, { as: me })).body;
+  const pieces = lines.map(({ line_id, left }) => ({ line_id, product_qty: left }));
+  const asked = { lines: pieces, reason: "faulty", requested_remedy: "refund", refund_to: "+639175550177" } as const;
+  await shop.call("POST /api/my-order/:id/returns", { params: { id }, body: asked }, { as: me });
   await shop.call("POST /api/review-links/:order/stop", { params: { order: id }, body: { token } });
   await shop.call("PUT /api/account/email", { body: { email: newEmail, password: me.password } }, { as: me });
 

@@ -10,7 +10,7 @@ import {
 } from "#contract/returns.states.ts";
 import { deleteUnusedPictures } from "#modules/media/media.ts";
 import { trackingPath } from "#modules/orders/orders.tracking.ts";
-import { registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { createStaff, registerCustomer, registerStaff, type TestAccount } from "../../support/api/accounts.ts";
 import { statusAndCode } from "../../support/api/client.ts";
 import { fillCart } from "../../support/api/orders.ts";
 import { smallPicture } from "../../support/api/products.ts";
@@ -62,6 +62,7 @@ describe("RET-01 asking without an account, by the link of an email", () => {
       requested_remedy: "refund",
       comment: "It rattles.",
       photos: [photo],
+      refund_to: "Cash at the shop",
     } as const;
     const ask = () => shop.request("POST /api/track/:link/returns", { params, body });
     const answers = await Promise.all([ask(), ask()]);
@@ -69,8 +70,9 @@ describe("RET-01 asking without an account, by the link of an email", () => {
     const { returns, lines } = await read();
     expect(returns).toMatchObject([{ state: "requested", comment: "It rattles.", photos: [photo] }]);
     expect(lines.map(({ left }) => left)).toEqual([1]);
-    // The account of the order sees the same return.
-    expect((await returnsNow(bought)).returns).toEqual(returns);
+    // The account of the order sees the same return, and alone where the refund is to be sent: an email can be forwarded.
+    expect(returns).toMatchObject([{ refund_to: null }]);
+    expect((await returnsNow(bought)).returns).toEqual([{ ...returns[0], refund_to: "Cash at the shop" }]);
     const withdrawn = { params: { ...params, return: defined(returns[0]).id } };
     await shop.call("POST /api/track/:link/returns/:return/withdraw", withdrawn);
     expect((await read()).returns).toMatchObject([{ state: "withdrawn" }]);
@@ -87,6 +89,7 @@ describe("RET-01 asking without an account, by the link of an email", () => {
       lines: [{ line_id: other.bells, product_qty: 1 }],
       reason: "faulty",
       requested_remedy: "refund",
+      refund_to: "GCash 0917 555 0123",
     } as const;
     for (const refused of [
       await shop.expectRefusal("GET /api/track/:link/returns", forged),
@@ -98,6 +101,60 @@ describe("RET-01 asking without an account, by the link of an email", () => {
     expect(withdrawn.body.code).toBe("return_not_found");
     const asks = await shop.expectRefusal("POST /api/track/:link/returns", { params: { link }, body: form });
     expect(asks.status).toBe(422);
+  });
+});
+
+describe("RET-01 where a refund is sent that staff pay by hand", () => {
+  const lines = (bought: Bought): [line: number, pieces: number][] => [[bought.bells, 1]];
+  const refundTo = "BPI 1234 5678 90, Gregoria de Jesus";
+
+  test("is needed for what was paid in cash, and is named with all other wrong fields", async () => {
+    const bought = await delivered();
+    expect((await returnsNow(bought)).refund_by_hand).toBe(true);
+    const missing = { refund_to: [expect.stringContaining("Enter where to send the refund")] };
+    expect((await ask(bought, { lines: lines(bought), refund_to: "" })).body).toMatchObject({ errors: missing });
+    const two = await ask(bought, { lines: lines(bought), reason: "", refund_to: " " });
+    expect(two.body).toMatchObject({ errors: { ...missing, reason: ["Choose a reason."] } });
+    const tooLong = await ask(bought, { lines: lines(bought), refund_to: "0".repeat(201) });
+    expect(tooLong.body).toMatchObject({ errors: { refund_to: [expect.stringContaining("200")] } });
+    expect((await returnsNow(bought)).returns).toEqual([]);
+    await asked(bought, { lines: lines(bought), requested_remedy: "replacement", refund_to: "" });
+  });
+
+  test("is shown to the customer and to staff who refund, not to others, and is not kept for a replacement", async () => {
+    const bought = await delivered();
+    const id = await asked(bought, { lines: lines(bought), refund_to: refundTo });
+    const replaced = { lines: lines(bought), requested_remedy: "replacement", refund_to: refundTo } as const;
+    const other = await asked(bought, replaced);
+    expect((await returnsNow(bought)).returns).toMatchObject([{ refund_to: refundTo }, { refund_to: "" }]);
+    expect((await readReturn(id)).return).toMatchObject({ refund_to: refundTo });
+    expect((await readReturn(other)).return).toMatchObject({ refund_to: "" });
+    const support = await createStaff(shop, "support");
+    const seen = await shop.call("GET /api/admin/returns/:id", { params: { id } }, { as: support });
+    expect(seen.body.return).toMatchObject({ comment: "It rattles.", refund_to: null });
+    const accepted = { params: { id }, body: { remedy: "refund" } } as const;
+    const answer = await shop.call("POST /api/admin/returns/:id/accept", accepted, { as: support });
+    expect(answer.body.return).toMatchObject({ state: "accepted", refund_to: null });
+    expect(shop.log.join("")).not.toContain(refundTo);
+    const { rows } = await shop.pool.query("select 1 from audit_log where audit_log::text like $1", [`%${refundTo}%`]);
+    expect(rows).toEqual([]);
+  });
+
+  test("is erased when no refund follows", async () => {
+    const bought = await delivered();
+    const refused = await asked(bought, { lines: lines(bought), refund_to: refundTo });
+    const withdrawn = await asked(bought, { lines: lines(bought), refund_to: refundTo });
+    const kept = await asked(bought, { lines: lines(bought), refund_to: refundTo });
+    expect((await refuseReturn(refused)).status).toBe(200);
+    expect((await withdraw(bought, withdrawn)).status).toBe(200);
+    await accept(kept);
+    await receive(kept, lines(bought));
+    for (const [id, expected] of [
+      [refused, ""],
+      [withdrawn, ""],
+      [kept, refundTo],
+    ] as const)
+      expect((await readReturn(id)).return.refund_to).toBe(expected);
   });
 });
 
@@ -235,7 +292,8 @@ describe("RET-01 asking", () => {
       return Object.keys(body.errors ?? {});
     };
     expect(await refused({ lines: [] })).toEqual(["lines", "reason", "requested_remedy"]);
-    const valid = { lines: [{ line_id: bought.bells, product_qty: 1 }], reason: "faulty", requested_remedy: "refund" };
+    const lines = [{ line_id: bought.bells, product_qty: 1 }];
+    const valid = { lines, reason: "faulty", requested_remedy: "refund", refund_to: "Cash at the shop" };
     expect(await refused({ ...valid, photos: [unknown] })).toEqual(["photos"]);
     expect(await refused({ ...valid, photos: Array.from({ length: MAX_RETURN_PHOTOS + 1 }, () => unknown) })).toEqual([
       "photos",

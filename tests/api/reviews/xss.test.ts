@@ -50,11 +50,12 @@ describe("what is typed stays text: it comes back as it was typed, for React to 
   test("RET-01 in each field of a return", async () => {
     for (const comment of textsOf(490)) {
       const { id, buyer, bells } = await delivered();
-      const form = { reason: "faulty", requested_remedy: "refund" } as const;
+      const refund_to = comment.slice(0, 200).trim();
+      const form = { reason: "faulty", requested_remedy: "refund", refund_to } as const;
       const body = { lines: [{ line_id: bells, product_qty: 1 }], ...form, comment };
       const asked = await shop.call("POST /api/my-order/:id/returns", { params: { id }, body }, { as: buyer });
       const { id: returnId } = asked.body.return;
-      expect((await readReturn(returnId)).return).toMatchObject({ comment: comment.trim() });
+      expect((await readReturn(returnId)).return).toMatchObject({ comment: comment.trim(), refund_to });
       const refused = { params: { id: returnId }, body: { reason: comment } };
       await shop.call("POST /api/admin/returns/:id/refuse", refused, { as: owner });
       expect((await readReturn(returnId)).return.steps.at(-1)).toMatchObject({ reason: comment.trim() });

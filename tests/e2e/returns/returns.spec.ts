@@ -82,10 +82,17 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await dialog.getByLabel("Why?").selectOption("I have changed my mind");
   await expect(dialog).toContainText("You pay for sending it back.");
   await expect(dialog).not.toContainText("costs you nothing");
+  const refundTo = dialog.getByLabel("Where should we send the refund?");
+  await expect(refundTo, "for a replacement").toBeHidden();
   await dialog.getByLabel("What would you like?").selectOption("Refund");
   await ask.click();
+  await expect(refundTo).toHaveAccessibleDescription(/Enter where to send the refund/);
+  await expect(refundTo).toBeFocused();
+  await expectAccessible(theirs);
+  await refundTo.fill("GCash 0917 555 0123, Gregoria D.");
+  await ask.click();
   await expect(dialog).toBeHidden();
-  await expect(returns).toContainText("I have changed my mind. You would like: refund.");
+  await expect(returns).toContainText("You would like: refund, to GCash 0917 555 0123, Gregoria D.");
 
   await openAsOwner(page, `/admin/view-order/${id}`);
   const history = page.getByRole("region", { name: "History" });
@@ -107,7 +114,9 @@ test("RET-01 a customer asks with a picture and withdraws, asks again, and staff
   await staff.getByRole("button", { name: "Receive" }).click();
   await expect(staff).toBeHidden();
   await expect(page.getByRole("region", { name: "Pieces" })).toContainText("1 damaged");
+  await expect(page.getByRole("complementary")).toContainText("Send refund toGCash 0917 555 0123, Gregoria D.");
   await button(page, "Refund").click();
+  await expect(staff).toContainText("Send it to: GCash 0917 555 0123, Gregoria D.");
   await staff.getByLabel("Paid by").selectOption("Cash");
   await staff.getByRole("button", { name: "Refund" }).click();
   await expect(staff).toContainText("Enter a reason.");
@@ -191,6 +200,7 @@ async function acceptedReturn(request: APIRequestContext, reason: ReturnReason):
     lines: lines.map(({ line_id }: { line_id: number }) => ({ line_id, product_qty: 2 })),
     reason,
     requested_remedy: "refund",
+    refund_to: "GCash 0917 555 0123",
   };
   const response = await request.post(path, { headers, data });
   expect(response.ok(), await response.text()).toBe(true);

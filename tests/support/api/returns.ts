@@ -22,6 +22,7 @@ type Asked = {
   reason?: string;
   requested_remedy?: ReturnRemedy;
   photos?: string[];
+  refund_to?: string;
 };
 
 /** What customers and the owner do with returns. */
@@ -64,7 +65,10 @@ function orderCalls(shop: Shop, owner: () => TestAccount) {
 
 /** What a customer does with returns. */
 function customerCalls(shop: Shop) {
-  const ask = ({ id, buyer }: Bought, { lines, reason = "faulty", requested_remedy = "refund", photos = [] }: Asked) =>
+  const ask = (
+    { id, buyer }: Bought,
+    { lines, reason = "faulty", requested_remedy = "refund", photos = [], refund_to = "GCash 0917 555 0123" }: Asked,
+  ) =>
     shop.request(
       "POST /api/my-order/:id/returns",
       {
@@ -75,6 +79,7 @@ function customerCalls(shop: Shop) {
           requested_remedy,
           photos,
           comment: "It rattles.",
+          refund_to,
         },
       },
       { as: buyer },

@@ -128,6 +128,7 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
     requested_remedy: "refund",
     comment: "",
     photos: [],
+    refund_to: "GCash 0917 555 0123",
   },
   "POST /api/track/:link/returns": {
     link: `1-${"x".repeat(22)}`,
@@ -136,6 +137,7 @@ const inCall: Partial<Record<Call, Record<string, unknown>>> = {
     requested_remedy: "refund",
     comment: "",
     photos: [],
+    refund_to: "GCash 0917 555 0123",
   },
   "GET /api/admin/returns": { state: "requested", reason: "faulty" },
   "POST /api/admin/returns/:id/accept": { remedy: "refund", message: "Bring it to the shop." },

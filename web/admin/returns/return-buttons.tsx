@@ -239,6 +239,11 @@ function RefundAmount({ one, order: { payment, email }, errors }: FieldsProps) {
       <Field label="Amount in ₱" name="amount" errors={errors} hint="If you enter less, the return stays open.">
         {(props) => <input {...props} inputMode="decimal" autoComplete="off" defaultValue={one.refund_due} />}
       </Field>
+      {one.refund_to && (
+        <p>
+          <b>Send it to:</b> {one.refund_to}
+        </p>
+      )}
       <RefundFields errors={errors} isOnline={isOnline(payment)} email={email} />
     </>
   );

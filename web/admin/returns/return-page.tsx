@@ -184,6 +184,12 @@ const Facts = ({ one, order }: { one: StaffReturn; order: Order }) => (
           <dd>{returnRemedies[one.remedy]}</dd>
         </>
       )}
+      {one.refund_to && one.remedy !== "replacement" && (
+        <>
+          <dt>Send refund to</dt>
+          <dd>{one.refund_to}</dd>
+        </>
+      )}
       {one.refund_due > 0 && (
         <>
           <dt>Refund due</dt>

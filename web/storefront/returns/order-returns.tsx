@@ -21,7 +21,7 @@ import styles from "./returns.module.css";
 type OrderReturnsProps = { order: ReturnsOf; of: Returns };
 
 /** The returns of an order with their steps, and a button to ask for another one while something can be returned. */
-export function OrderReturns({ order, of: { returns, lines, today } }: OrderReturnsProps) {
+export function OrderReturns({ order, of: { returns, lines, today, refund_by_hand } }: OrderReturnsProps) {
   const [asking, setAsking] = useState(false);
   const [draft, setDraft] = useState(emptyDraft);
   const { revalidate } = useRevalidator();
@@ -53,6 +53,7 @@ export function OrderReturns({ order, of: { returns, lines, today } }: OrderRetu
           order={order}
           lines={lines}
           today={today}
+          refundByHand={refund_by_hand}
           draft={draft}
           onDraft={setDraft}
           onClose={() => setAsking(false)}
@@ -81,7 +82,8 @@ function LazyReturnDialog(props: ReturnDialogProps) {
 }
 
 function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {
-  const { id, state, reason, requested_remedy, remedy, lines, photos, steps } = one;
+  const { id, state, reason, requested_remedy, remedy, lines, photos, refund_to, steps } = one;
+  const wanted = remedy ?? requested_remedy;
   const { withdrawing, withdraw } = useWithdraw(order, id);
   return (
     <li>
@@ -94,7 +96,8 @@ function Return({ order, one }: { order: ReturnsOf; one: OrderReturn }) {
       <p>{lines.map(({ productname, product_qty }) => `${productname} × ${product_qty}`).join(", ")}</p>
       <p className={text.soft}>
         {returnReasons[reason].label}. {remedy === null ? "You would like" : "You get"}:{" "}
-        {returnRemedies[remedy ?? requested_remedy].toLowerCase()}.
+        {returnRemedies[wanted].toLowerCase()}
+        {refund_to && wanted === "refund" && `, to ${refund_to}`}.
       </p>
       {photos.length > 0 && (
         <ul className={styles.photos} aria-label="Your pictures">

@@ -1,8 +1,9 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { Link } from "react-router";
 import { formatDay } from "#contract/dates.ts";
+import type { FieldErrors } from "#contract/errors.ts";
 import { keysOf } from "#contract/keys.ts";
-import { MAX_REASON_LENGTH, MAX_RETURN_PHOTOS } from "#contract/limits.ts";
+import { MAX_REASON_LENGTH, MAX_REFUND_TO_LENGTH, MAX_RETURN_PHOTOS } from "#contract/limits.ts";
 import { returnReasons, returnRemedies } from "#contract/returns.states.ts";
 import type { ReturnableLine, ReturnForm } from "#contract/returns.ts";
 import { ApiError } from "#web/api-error.ts";
@@ -25,6 +26,8 @@ export type ReturnDialogProps = {
   lines: readonly ReturnableLine[];
   /** In the Philippines. */
   today: string;
+  /** Whether staff pay a refund by hand, and need to know where to send it. */
+  refundByHand: boolean;
   draft: ReturnDraft;
   onDraft: Dispatch<SetStateAction<ReturnDraft>>;
   onDone: (message: string) => void;
@@ -35,9 +38,10 @@ const piecesField = ({ line_id }: ReturnableLine): string => `pieces-${line_id}`
 
 /** Asks which pieces come back, why, and what the customer would like for them. */
 export function ReturnDialog(props: ReturnDialogProps) {
-  const { order, lines, today, draft, onDraft, onDone, onClose } = props;
+  const { order, lines, today, refundByHand, draft, onDraft, onDone, onClose } = props;
   const { values, photos } = draft;
   const changesMind = values.reason === "changed_mind";
+  const asksWhereTo = refundByHand && values.requested_remedy === "refund";
   const changePhotos = (to: (now: readonly File[]) => readonly File[]) =>
     onDraft((now) => ({ ...now, photos: to(now.photos) }));
   const inTime = lines.filter(({ until }) => until !== null && until >= today);
@@ -52,6 +56,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
       reason: value("reason") as ReturnForm["reason"], // From our own list; the server validates it.
       requested_remedy: value("requested_remedy") as ReturnForm["requested_remedy"], // Likewise.
       comment: value("comment"),
+      refund_to: asksWhereTo ? value("refund_to") : "",
       photos: await upload(order, photos, (refused) => changePhotos((now) => now.filter((each) => each !== refused))),
     };
     return askForReturn(order, body);
@@ -87,27 +92,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
       >
         {(errors) => (
           <>
-            {lines.map((line) => (
-              <SelectField
-                key={line.line_id}
-                label={`Pieces of ${line.productname}`}
-                name={piecesField(line)}
-                defaultValue={values[piecesField(line)] ?? (lines.length === 1 && line.left === 1 ? 1 : 0)}
-                errors={errors}
-                hint={
-                  line.until !== null &&
-                  line.until >= today &&
-                  `For a change of mind: until ${formatDay(line.until)}, unused.`
-                }
-                className={field.full}
-              >
-                {rowNumbers(line.left + 1).map((quantity) => (
-                  <option key={quantity} value={quantity}>
-                    {quantity} of {line.left}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
+            <PiecesFields lines={lines} today={today} values={values} errors={errors} />
             <SelectField
               label="Why?"
               name="reason"
@@ -143,6 +128,18 @@ export function ReturnDialog(props: ReturnDialogProps) {
                 </option>
               ))}
             </SelectField>
+            {asksWhereTo && (
+              <TextField
+                label="Where should we send the refund?"
+                name="refund_to"
+                defaultValue={values.refund_to}
+                maxLength={MAX_REFUND_TO_LENGTH}
+                errors={errors}
+                hint="Your GCash or Maya number, or your bank, account number and name. Only staff who pay refunds see it."
+                autoComplete="off"
+                className={field.full}
+              />
+            )}
             <TextField
               type="multiline"
               label={changesMind ? "Message (optional)" : "What is wrong? (optional)"}
@@ -164,6 +161,33 @@ export function ReturnDialog(props: ReturnDialogProps) {
     </Dialog>
   );
 }
+
+type PiecesFieldsProps = Pick<ReturnDialogProps, "lines" | "today"> & {
+  values: ReturnDraft["values"];
+  errors: FieldErrors;
+};
+
+/** How many pieces of each line come back. */
+const PiecesFields = ({ lines, today, values, errors }: PiecesFieldsProps) =>
+  lines.map((line) => (
+    <SelectField
+      key={line.line_id}
+      label={`Pieces of ${line.productname}`}
+      name={piecesField(line)}
+      defaultValue={values[piecesField(line)] ?? (lines.length === 1 && line.left === 1 ? 1 : 0)}
+      errors={errors}
+      hint={
+        line.until !== null && line.until >= today && `For a change of mind: until ${formatDay(line.until)}, unused.`
+      }
+      className={field.full}
+    >
+      {rowNumbers(line.left + 1).map((quantity) => (
+        <option key={quantity} value={quantity}>
+          {quantity} of {line.left}
+        </option>
+      ))}
+    </SelectField>
+  ));
 
 /** The texts of a form, without its files. */
 const textsOf = (fields: FormData): ReturnDraft["values"] =>

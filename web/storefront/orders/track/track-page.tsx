@@ -38,11 +38,11 @@ async function readLink(api: Client, link: string | undefined, signal: AbortSign
   if (link === undefined) return { byLink: null, badLink: false };
   const input = { params: { link } };
   try {
-    const [{ tracking }, { returns, lines, today }] = await Promise.all([
+    const [{ tracking }, { status: _, ...returns }] = await Promise.all([
       api("GET /api/track/:link", input, { signal }),
       api("GET /api/track/:link/returns", input, { signal }),
     ]);
-    return { byLink: { tracking, link, returns: { returns, lines, today } }, badLink: false };
+    return { byLink: { tracking, link, returns }, badLink: false };
   } catch (error) {
     if (refusalOf(error)?.code !== "order_not_tracked") throw error;
     return data({ byLink: null, badLink: true }, { status: 404 });
