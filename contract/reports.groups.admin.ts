@@ -22,7 +22,7 @@ export const NO_GROUP = "none";
 export const countsGoods = (by: SalesGroup): boolean => by === "product" || by === "type";
 
 /** How the reports about goods group them. */
-export const goodsGroups = { product: "Product", type: "Type" } as const;
+export const goodsGroups = { product: { label: "Product" }, type: { label: "Type" } } as const;
 export type GoodsGroup = keyof typeof goodsGroups;
 
 /** The money of the sales report, with the entries in the payments of orders that are counted, and those that are subtracted. */

@@ -71,7 +71,7 @@ const vatColumns: CsvColumns<VatRow> = {
 };
 
 const marginColumns = (by: GoodsGroup): CsvColumns<MarginRow> => ({
-  [goodsGroups[by]]: ({ name }) => name,
+  [goodsGroups[by].label]: ({ name }) => name,
   Orders: ({ orders }) => String(orders),
   Pieces: ({ pieces }) => String(pieces),
   "Sales without VAT": ({ sales }) => pesos(sales),
@@ -81,7 +81,7 @@ const marginColumns = (by: GoodsGroup): CsvColumns<MarginRow> => ({
 });
 
 const stockColumns = (by: GoodsGroup): CsvColumns<StockRow> => ({
-  [goodsGroups[by]]: ({ name }) => name,
+  [goodsGroups[by].label]: ({ name }) => name,
   Pieces: ({ pieces }) => String(pieces),
   "Pieces with a known cost": ({ known_pieces }) => String(known_pieces),
   "Value at cost": ({ cost }) => pesos(cost),

@@ -65,7 +65,7 @@ function CourierTable({ rows, totals, totals_before, period, before }: Report) {
 const page = reportPage({
   screen: "courierReport",
   hasPeriod: true,
-  hasGroups: false,
+  groups: null,
   load: (search, options) => call("GET /api/admin/reports/couriers", { query: queryOf(search) }, options),
   save: (search) => saveFile("GET /api/admin/reports/couriers/export", { query: queryOf(search) }),
   Table: CourierTable,

@@ -11,13 +11,13 @@ import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
 import { periodFiltersOf, periodQueryOf } from "./dashboard-filters.ts";
 import { percent } from "./percent.ts";
-import { goodsGroupOf, reportPage } from "./report-page.tsx";
+import { groupOf, reportPage } from "./report-page.tsx";
 import { type FigureColumn, ReportTable } from "./report-table.tsx";
 import styles from "./sales-report.module.css";
 
 const queryOf = (search: URLSearchParams) => ({
   ...periodQueryOf(periodFiltersOf(search)),
-  by: goodsGroupOf(search),
+  by: groupOf(goodsGroups, search),
 });
 
 /** Without a known cost there is no margin. */
@@ -53,8 +53,8 @@ function MarginTable(report: CallReply<"GET /api/admin/reports/margins">) {
           ` Margin from ${formatDayRange(before.from, before.to)}: ${money(totals_before.margin)}.`}
       </p>
       <ReportTable
-        caption={`Margins by ${goodsGroups[by].toLowerCase()}, ${formatDayRange(period.from, period.to)}`}
-        heading={goodsGroups[by]}
+        caption={`Margins by ${goodsGroups[by].label.toLowerCase()}, ${formatDayRange(period.from, period.to)}`}
+        heading={goodsGroups[by].label}
         rows={rows}
         totals={totals}
         columns={columns}
@@ -74,7 +74,7 @@ function MarginTable(report: CallReply<"GET /api/admin/reports/margins">) {
 const page = reportPage({
   screen: "marginReport",
   hasPeriod: true,
-  hasGroups: true,
+  groups: goodsGroups,
   load: (search, options) => call("GET /api/admin/reports/margins", { query: queryOf(search) }, options),
   save: (search) => saveFile("GET /api/admin/reports/margins/export", { query: queryOf(search) }),
   Table: MarginTable,

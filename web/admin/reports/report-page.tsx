@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
 import { keysOf } from "#contract/keys.ts";
-import { type GoodsGroup, goodsGroups } from "#contract/reports.groups.admin.ts";
 import { ApiError } from "#web/api-error.ts";
 import button from "#web/ui/button.module.css";
 import layout from "#web/ui/layout.module.css";
@@ -21,31 +20,42 @@ import styles from "./sales-report.module.css";
 
 type Days = { from: string; to: string };
 
+/** How the rows of a report can be grouped. The URL names how, unless it is the first one. */
+type Groups<Group extends string> = Record<Group, { label: string }>;
+
 type ReportDefinition<Data extends object> = {
   screen: ScreenName;
   /** False when it is about now. */
   hasPeriod: boolean;
-  /** Whether it is by product or by type. */
-  hasGroups: boolean;
+  /** Null when its rows are always grouped in the same way. */
+  groups: Groups<string> | null;
   load: (search: URLSearchParams, options: { signal: AbortSignal }) => Promise<Data>;
   save: (search: URLSearchParams) => Promise<void>;
   Table: ComponentType<Data>;
 };
 
-/** How a URL groups a report about goods. */
-export const goodsGroupOf = (search: URLSearchParams): GoodsGroup =>
-  keysOf(goodsGroups).find((by) => by === search.get("by")) ?? "product";
+/** How a URL groups a report. */
+export function groupOf<Group extends string>(groups: Groups<Group>, search: URLSearchParams): Group {
+  const all = keysOf(groups);
+  return all.find((by) => by === search.get("by")) ?? all[0];
+}
 
 /** Each report with a period replies it. */
 const periodOf = (data: object | null): Days | null => (data && "period" in data ? (data.period as Days) : null); // Checked by the contract.
 
 /** The exports of the route of a report. */
 export function reportPage<Data extends object>({ screen, ...report }: ReportDefinition<Data>) {
-  const { hasPeriod, hasGroups, load, save, Table } = report;
+  const { hasPeriod, groups, load, save, Table } = report;
+
+  function searchOf(period: PeriodFilters | null, by: string | null): string {
+    const search = period ? periodSearchOf(period) : new URLSearchParams();
+    if (groups && by && by !== keysOf(groups)[0]) search.set("by", by);
+    return `?${search}`;
+  }
 
   function Report({ search, data }: { search: URLSearchParams; data: Data | ApiError | null }) {
     const filters = periodFiltersOf(search);
-    const by = hasGroups ? goodsGroupOf(search) : null;
+    const by = groups && groupOf(groups, search);
     const period = data instanceof ApiError ? chosenDays(filters) : periodOf(data);
     return (
       <>
@@ -56,11 +66,11 @@ export function reportPage<Data extends object>({ screen, ...report }: ReportDef
         </PageHeader>
         <div className={`${layout.surface} ${styles.report}`} aria-busy={data === null}>
           <p className={styles.printTitle}>{screens[screen].title}</p>
-          {by && (
+          {groups && by && (
             <LinkFilter
               list={{ values: { by }, href: (changes) => searchOf(hasPeriod ? filters : null, changes.by ?? null) }}
               label="Group by"
-              options={keysOf(goodsGroups).map((group) => ({ label: goodsGroups[group], values: { by: group } }))}
+              options={Object.entries(groups).map(([group, { label }]) => ({ label, values: { by: group } }))}
             />
           )}
           <Loaded data={data}>{(loaded) => <Table {...loaded} />}</Loaded>
@@ -91,14 +101,7 @@ export function reportPage<Data extends object>({ screen, ...report }: ReportDef
   };
 }
 
-function searchOf(period: PeriodFilters | null, by: string | null): string {
-  const search = period ? periodSearchOf(period) : new URLSearchParams();
-  if (by && by !== "product") search.set("by", by);
-  return `?${search}`;
-}
-
-/** Prints the page. */
-export const PrintButton = () => (
+const PrintButton = () => (
   <button type="button" className={button.secondary} onClick={() => window.print()}>
     <AdminIcon name="print" />
     Print
@@ -106,7 +109,7 @@ export const PrintButton = () => (
 );
 
 /** The data of a report, or the error that its period is too long: then the page stays, to choose another one. */
-export async function orTooLong<Data>(loading: Promise<Data>): Promise<Data | ApiError> {
+async function orTooLong<Data>(loading: Promise<Data>): Promise<Data | ApiError> {
   try {
     return await loading;
   } catch (error) {
@@ -118,7 +121,7 @@ export async function orTooLong<Data>(loading: Promise<Data>): Promise<Data | Ap
 type LoadedProps<Data> = { data: Data | ApiError | null; children: (data: Data) => ReactNode };
 
 /** What is below the header of a report: its data, the error, or a skeleton while it loads. */
-export function Loaded<Data>({ data, children }: LoadedProps<Data>): ReactNode {
+function Loaded<Data>({ data, children }: LoadedProps<Data>): ReactNode {
   if (data === null) return <ReportSkeleton />;
   if (!(data instanceof ApiError)) return children(data);
   return (

@@ -25,7 +25,7 @@ import { percent } from "./percent.ts";
 import styles from "./sales-report.module.css";
 import { changeOf } from "./series.ts";
 
-export type SalesReport = CallReply<"GET /api/admin/reports/sales">;
+type SalesReport = CallReply<"GET /api/admin/reports/sales">;
 
 /** The sales of each group with a bar for their share, and the totals. Each figure leads to the orders behind it. */
 export function SalesTable({ by, rows, more, totals, period, before }: SalesReport) {

@@ -8,11 +8,11 @@ import { saveFile } from "#web/ui/save-file.ts";
 import text from "#web/ui/text.module.css";
 import { typeName } from "../shell/product-types.ts";
 import { screenPath } from "../shell/screens.ts";
-import { goodsGroupOf, reportPage } from "./report-page.tsx";
+import { groupOf, reportPage } from "./report-page.tsx";
 import { type FigureColumn, ReportTable } from "./report-table.tsx";
 import styles from "./sales-report.module.css";
 
-const queryOf = (search: URLSearchParams) => ({ by: goodsGroupOf(search) });
+const queryOf = (search: URLSearchParams) => ({ by: groupOf(goodsGroups, search) });
 
 const columns: FigureColumn<StockTotals>[] = [
   { title: "Pieces", value: ({ pieces }) => pieces.toLocaleString("en-PH"), from: "720" },
@@ -31,8 +31,8 @@ function StockTable({ by, rows, totals, more }: CallReply<"GET /api/admin/report
         {unknown > 0 && ` ${unknown.toLocaleString("en-PH")} pieces have no cost yet and aren't in the value at cost.`}
       </p>
       <ReportTable
-        caption={`Stock value by ${goodsGroups[by].toLowerCase()}`}
-        heading={goodsGroups[by]}
+        caption={`Stock value by ${goodsGroups[by].label.toLowerCase()}`}
+        heading={goodsGroups[by].label}
         rows={rows}
         totals={totals}
         columns={columns}
@@ -56,7 +56,7 @@ function StockTable({ by, rows, totals, more }: CallReply<"GET /api/admin/report
 const page = reportPage({
   screen: "stockReport",
   hasPeriod: false,
-  hasGroups: true,
+  groups: goodsGroups,
   load: (search, options) => call("GET /api/admin/reports/stock", { query: queryOf(search) }, options),
   save: (search) => saveFile("GET /api/admin/reports/stock/export", { query: queryOf(search) }),
   Table: StockTable,

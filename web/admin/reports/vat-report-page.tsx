@@ -68,7 +68,7 @@ function VatTable({ rows, totals, totals_before, period, before }: CallReply<"GE
 const page = reportPage({
   screen: "vatReport",
   hasPeriod: true,
-  hasGroups: false,
+  groups: null,
   load: (search, options) => call("GET /api/admin/reports/vat", { query: queryOf(search) }, options),
   save: (search) => saveFile("GET /api/admin/reports/vat/export", { query: queryOf(search) }),
   Table: VatTable,
