@@ -1,8 +1,7 @@
 import { call } from "#web/api.ts";
-import { waitForRole } from "../shell/own-role.ts";
+import { loadWithRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Editable } from "../shell/permitted.tsx";
-import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterSave } from "../shell/revalidation.ts";
 import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
@@ -14,13 +13,7 @@ import { CouponForm } from "./coupon-form.tsx";
 export const meta = recordMeta("coupon", ({ coupon }: Route.ComponentProps["loaderData"]) => coupon.code);
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, async () => {
-    const [read] = await Promise.all([
-      call("GET /api/admin/coupons/:id", { params: { id } }, { signal }),
-      waitForRole(),
-    ]);
-    return read;
-  });
+  loadWithRole(url, () => call("GET /api/admin/coupons/:id", { params: { id } }, { signal }));
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const body = await request.json();

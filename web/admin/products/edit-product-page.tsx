@@ -7,10 +7,9 @@ import { ProductBadge } from "#web/ui/status-badge.tsx";
 import text from "#web/ui/text.module.css";
 import visible from "#web/ui/visible.module.css";
 import { AdminIcon } from "../shell/admin-icon.tsx";
-import { waitForRole } from "../shell/own-role.ts";
+import { loadWithRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Editable, Permitted } from "../shell/permitted.tsx";
-import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterSave } from "../shell/revalidation.ts";
 import { recordMeta } from "../shell/shop.ts";
 import { screenSkeleton } from "../shell/skeletons.tsx";
@@ -23,13 +22,7 @@ import { ProductActions } from "./product-actions.tsx";
 export const meta = recordMeta("product", ({ product }: Route.ComponentProps["loaderData"]) => product.productname);
 
 export const clientLoader = ({ url, params: { id }, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, async () => {
-    const [read] = await Promise.all([
-      call("GET /api/edit-product/:id", { params: { id } }, { signal }),
-      waitForRole(),
-    ]);
-    return read;
-  });
+  loadWithRole(url, () => call("GET /api/edit-product/:id", { params: { id } }, { signal }));
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   const body = await request.formData();

@@ -4,10 +4,9 @@ import type { AdminProductType } from "#contract/products.types.admin.ts";
 import { call } from "#web/api.ts";
 import button from "#web/ui/button.module.css";
 import { ActionDialog, DialogButtons } from "../shell/action-dialog.tsx";
-import { waitForRole } from "../shell/own-role.ts";
+import { loadWithRole } from "../shell/own-role.ts";
 import { PageHeader } from "../shell/page-header.tsx";
 import { Editable, Permitted } from "../shell/permitted.tsx";
-import { requireLogin } from "../shell/require-login.ts";
 import { revalidateAfterAction, revalidateAfterSave } from "../shell/revalidation.ts";
 import { screenPath } from "../shell/screens.ts";
 import { recordMeta } from "../shell/shop.ts";
@@ -21,13 +20,7 @@ import { TypeForm } from "./types/type-form.tsx";
 export const meta = recordMeta("productType", ({ type }: Route.ComponentProps["loaderData"]) => type.plural);
 
 export const clientLoader = ({ url, params: { slug }, request: { signal } }: Route.ClientLoaderArgs) =>
-  requireLogin(url, async () => {
-    const [read] = await Promise.all([
-      call("GET /api/admin/product-types/:slug", { params: { slug } }, { signal }),
-      waitForRole(),
-    ]);
-    return read;
-  });
+  loadWithRole(url, () => call("GET /api/admin/product-types/:slug", { params: { slug } }, { signal }));
 
 /** Saves the form, which is sent as JSON, or deletes the type. */
 export async function clientAction({ request, params: { slug } }: Route.ClientActionArgs) {

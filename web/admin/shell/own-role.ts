@@ -3,6 +3,7 @@ import type { StaffRole } from "#contract/permissions.ts";
 import { call } from "#web/api.ts";
 import { session, useSession } from "#web/session.ts";
 import { createStore } from "#web/ui/store.ts";
+import { requireLogin } from "./require-login.ts";
 import { setWaitingForApproval } from "./waiting-for-approval.ts";
 
 /** The role of a token, and whether the shop sends emails, as the server reported it. */
@@ -37,10 +38,17 @@ export function useLastKnownRole(): StaffRole | null {
 export const useIsMailed = (): boolean => store.use()?.mailed ?? true;
 
 /**
- * Resolves when the role is known, or could not be loaded. A screen that differs by role waits for it; otherwise it would
- * first show the controls of another role.
+ * Loads the data of a screen that some roles edit and others read, and waits until the role is known, or could not be loaded. Otherwise the
+ * screen would first show the controls of another role.
+ * @throws a redirect to the login when there is no valid session
  */
-export function waitForRole(): Promise<void> {
+export const loadWithRole = <T>(url: URL, reading: () => Promise<T>): Promise<T> =>
+  requireLogin(url, async () => {
+    const [read] = await Promise.all([reading(), waitForRole()]);
+    return read;
+  });
+
+function waitForRole(): Promise<void> {
   const { token } = session();
   return token === null ? Promise.resolve() : askOnce(token);
 }
