@@ -1,5 +1,5 @@
 import type { HealthProblem, Measured } from "#contract/health.ts";
-import { lowDiskSpace } from "#modules/reports/reports.ts";
+import { isDiskLow } from "#modules/reports/reports.ts";
 
 /** Seconds: what a due job may wait before somebody should look. */
 const MAX_JOB_WAIT = 300;
@@ -12,8 +12,6 @@ const MAX_LAG = 30;
 
 /** The share of the database's connections that may be used. */
 const MAX_CONNECTIONS = 0.9;
-
-const BYTES_PER_MB = 1024 ** 2;
 
 const countOf = (count: number, one: string, many: string): string => (count === 1 ? `One ${one}` : `${count} ${many}`);
 
@@ -30,7 +28,7 @@ const unusedReplica: Record<UnusedState, (name: string) => string> = {
 export function problemsOf({ disk, database, jobs, emails, payments, webhooks }: Measured): HealthProblem[] {
   const problems: (HealthProblem | false)[] = [
     disk !== null &&
-      lowDiskSpace({ free: disk.free_mb * BYTES_PER_MB, total: disk.total_mb * BYTES_PER_MB }) !== null && {
+      isDiskLow(disk) && {
         area: "disk",
         message: "The disk is nearly full. Free some space: when nothing is left, nobody can order.",
       },

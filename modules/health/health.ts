@@ -1,14 +1,12 @@
-import { statfs } from "node:fs/promises";
 import type { CallReply } from "#contract/api.ts";
 import type { Measured } from "#contract/health.ts";
 import type { Db } from "#db/connection.ts";
 import type { ReplicaStatus } from "#db/replicas.ts";
+import { readDiskSpace } from "#modules/reports/reports.ts";
 import { problemsOf } from "./health.rules.ts";
 import * as store from "./health.store.ts";
 
 export { countJobs, readEmails } from "./health.store.ts";
-
-const BYTES_PER_MB = 1024 ** 2;
 
 /** How the parts of the shop are, and what needs somebody. */
 export async function readHealth(
@@ -28,7 +26,7 @@ export async function readHealth(
     payments,
     webhooks,
   ] = await Promise.all([
-    diskOf(dataDir),
+    readDiskSpace(dataDir),
     store.readVersion(db),
     store.countConnections(db),
     store.listSlowQueries(db),
@@ -49,11 +47,4 @@ export async function readHealth(
     webhooks,
   };
   return { checked_at: new Date().toISOString(), problems: problemsOf(measured), ...measured };
-}
-
-async function diskOf(folder: string): Promise<Measured["disk"]> {
-  const disk = await statfs(folder).catch(() => null); // A shop with its own database and a bucket has no data folder.
-  if (!disk) return null;
-  const megabytes = (blocks: number) => Math.floor((blocks * disk.bsize) / BYTES_PER_MB);
-  return { free_mb: megabytes(disk.bavail), total_mb: megabytes(disk.blocks) };
 }

@@ -4,7 +4,7 @@ import { addDays } from "#contract/dates.days.ts";
 import { manilaDay } from "#contract/dates.ts";
 import {
   dailyStatistics,
-  lowDiskSpace,
+  isDiskLow,
   monthsTouched,
   periodBefore,
   periodOf,
@@ -143,9 +143,9 @@ describe("a visit", () => {
 });
 
 test("BIZ-04 disk space is low below 2 GB, or below a tenth of a small disk", () => {
-  const gb = 2 ** 30;
-  expect(lowDiskSpace({ free: 2 * gb, total: 500 * gb })).toBeNull();
-  expect(lowDiskSpace({ free: 2 * gb - 1, total: 500 * gb })).toEqual({ free_mb: 2047, total_mb: 512_000 });
-  expect(lowDiskSpace({ free: gb, total: 10 * gb })).toBeNull();
-  expect(lowDiskSpace({ free: 0, total: 10 * gb })).toEqual({ free_mb: 0, total_mb: 10_240 });
+  expect(isDiskLow({ free_mb: 2048, total_mb: 512_000 })).toBe(false);
+  expect(isDiskLow({ free_mb: 2047, total_mb: 512_000 })).toBe(true);
+  expect(isDiskLow({ free_mb: 1024, total_mb: 10_240 })).toBe(false);
+  expect(isDiskLow({ free_mb: 1023, total_mb: 10_240 })).toBe(true);
+  expect(isDiskLow({ free_mb: 0, total_mb: 10_240 })).toBe(true);
 });

@@ -4,10 +4,8 @@ import { MAX_DASHBOARD_DAYS } from "#contract/limits.ts";
 import { pesosOf } from "#contract/money.ts";
 import type { DailyStatistics, DashboardTotals, DiskSpace } from "#contract/reports.ts";
 
-const MB = 2 ** 20;
-
-/** Bytes that have to be free: the write-ahead log of PostgreSQL may grow by as much (`max_wal_size`). A small disk needs less. */
-const ENOUGH_SPACE = 2048 * MB;
+/** Megabytes that have to be free: the write-ahead log of PostgreSQL may grow by as much (`max_wal_size`). A small disk needs less. */
+const ENOUGH_MB = 2048;
 const ENOUGH_OF_DISK = 0.1;
 
 const daysFromTo = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -127,8 +125,6 @@ export function startsVisit(method: string | undefined, url: string | undefined,
   return !/^\/(?:admin|api)(?:\/|$)/.test(path) && !/\.[^/]*$/.test(path);
 }
 
-/** The space on a disk of these bytes in whole megabytes when it is low; null when there is enough. */
-export function lowDiskSpace({ free, total }: { free: number; total: number }): DiskSpace | null {
-  if (free >= Math.min(ENOUGH_SPACE, total * ENOUGH_OF_DISK)) return null;
-  return { free_mb: Math.floor(free / MB), total_mb: Math.floor(total / MB) };
-}
+/** Whether a disk is nearly full. */
+export const isDiskLow = ({ free_mb, total_mb }: DiskSpace): boolean =>
+  free_mb < Math.min(ENOUGH_MB, total_mb * ENOUGH_OF_DISK);

@@ -12,11 +12,13 @@ import { readChecklist } from "./reports.checklist.ts";
 import * as rules from "./reports.rules.ts";
 import * as store from "./reports.store.ts";
 
-export { lowDiskSpace, startsVisit } from "./reports.rules.ts";
+export { isDiskLow, startsVisit } from "./reports.rules.ts";
 export { addVisits } from "./reports.store.ts";
 
 /** The rows of the dashboard's short lists. */
 const ROWS = { bestSellers: 6, lowStock: 6, colleagues: 8, failedEmails: 5, reviews: 5 };
+
+const BYTES_PER_MB = 2 ** 20;
 
 type Dashboard = Omit<CallReply<"GET /api/admin/dashboard">, "status">;
 type PeriodQuery = { days: number; from?: string | undefined; to?: string | undefined };
@@ -105,10 +107,18 @@ async function lowStock(db: Db): Promise<Dashboard["low_stock"]> {
   };
 }
 
+/** The space on the disk of this folder in whole megabytes. Null without a folder. */
+export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
+  const disk = await statfs(folder).catch(() => null); // A shop with its own database and a bucket has no data folder.
+  if (!disk) return null;
+  const megabytes = (blocks: number) => Math.floor((blocks * disk.bsize) / BYTES_PER_MB);
+  return { free_mb: megabytes(disk.bavail), total_mb: megabytes(disk.blocks) };
+}
+
 /** The space on the disk of this folder when it is low. Null when there is enough, and without a folder. */
 async function lowDisk(folder: string): Promise<DiskSpace | null> {
-  const disk = await statfs(folder).catch(() => null); // A shop with its own database and a bucket has no data folder.
-  return disk && rules.lowDiskSpace({ free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize });
+  const disk = await readDiskSpace(folder);
+  return disk && rules.isDiskLow(disk) ? disk : null;
 }
 
 async function staffNow(db: Db): Promise<Dashboard["staff"]> {
