@@ -8,13 +8,17 @@ export const documentNumber = (kind: InvoiceKind, number: number): string =>
 /** An amount with the VAT in it. */
 export type Taxed = { amount: Centavos; vat: Centavos };
 
+/** What is left of the amount of an invoice. */
+export const leftOf = (invoice: Taxed, credited: readonly Taxed[]): Centavos =>
+  credited.reduce((rest, credit) => rest - credit.amount, invoice.amount);
+
 /**
  * What a credit note takes back: the amount, but no more than is left of the invoice. The last one takes all the VAT that is left, so
  * that nothing remains of the invoice. Null when nothing is left.
  */
 export function creditOf(invoice: Taxed, credited: readonly Taxed[], amount: Centavos): Taxed | null {
   const left = {
-    amount: credited.reduce((rest, credit) => rest - credit.amount, invoice.amount),
+    amount: leftOf(invoice, credited),
     vat: credited.reduce((rest, credit) => rest - credit.vat, invoice.vat),
   };
   if (amount >= left.amount) return left.amount > 0 ? left : null;

@@ -2,7 +2,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import { type Centavos, pesosOf } from "#contract/money.ts";
 import type { Db } from "#db/connection.ts";
 import { readSettings } from "#modules/settings/settings.ts";
-import { creditOf, documentNumber } from "./invoices.rules.ts";
+import { creditOf, documentNumber, leftOf } from "./invoices.rules.ts";
 import * as store from "./invoices.store.ts";
 
 /** A document with the seller as they were on its day, and the number of the invoice that a credit note is for. */
@@ -60,24 +60,25 @@ export async function issueInvoice(
  * Takes back an amount in centavos of an order's invoice with a credit note, `Infinity` for all that is left of it. Does nothing when there
  * is no invoice, or nothing is left of it. The caller holds the lock of the order.
  */
-export async function issueCreditNote(tx: Db, orderId: number, amount: Centavos): Promise<void> {
-  const [invoice, ...credits] = await store.listInvoices(tx, { orderId });
-  const credit = invoice && creditOf(invoice, credits, amount);
-  if (!credit) return;
-  const { invoice_note: note } = await readSettings(tx);
-  const seller = { ...sellerOf(invoice), note };
-  await store.insertInvoice(tx, { ...credit, kind: "credit_note", orderId, credits: invoice.id, seller });
-}
+export const issueCreditNote = (tx: Db, orderId: number, amount: Centavos): Promise<void> =>
+  creditInvoice(tx, orderId, () => amount);
 
 /**
  * Issues a credit note for what the invoice of an order says beyond `amount`: what the order costs now, in centavos.
  * The caller holds its lock.
  */
-export async function creditDownTo(tx: Db, orderId: number, amount: Centavos): Promise<void> {
+export const creditDownTo = (tx: Db, orderId: number, amount: Centavos): Promise<void> =>
+  creditInvoice(tx, orderId, (left) => left - amount);
+
+/** Issues a credit note for an amount, which may follow from what is left of the invoice. */
+async function creditInvoice(tx: Db, orderId: number, amountOf: (left: Centavos) => Centavos): Promise<void> {
   const [invoice, ...credits] = await store.listInvoices(tx, { orderId });
   if (!invoice) return;
-  const left = credits.reduce((rest, credit) => rest - credit.amount, invoice.amount);
-  await issueCreditNote(tx, orderId, left - amount);
+  const credit = creditOf(invoice, credits, amountOf(leftOf(invoice, credits)));
+  if (!credit) return;
+  const { invoice_note: note } = await readSettings(tx);
+  const seller = { ...sellerOf(invoice), note };
+  await store.insertInvoice(tx, { ...credit, kind: "credit_note", orderId, credits: invoice.id, seller });
 }
 
 const sellerOf = (row: store.InvoiceRow): store.Seller => ({
