@@ -1,7 +1,8 @@
 /** What staff are notified of. Free of zod, since the back office loads this file. */
 
+import type { Role } from "./enums.ts";
 import { keysOf } from "./keys.ts";
-import { hasPermission, type Permission, type StaffRole } from "./permissions.ts";
+import { hasPermission, type Permission } from "./permissions.ts";
 
 type KindRow = { label: string; permission: Permission; path: (subjectId: number) => string };
 
@@ -23,8 +24,8 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** The kinds that a role is notified of. */
-export const kindsFor = (role: StaffRole): NotificationKind[] =>
+/** The kinds that a role is notified of: none for a role that is not of staff. */
+export const kindsFor = (role: Role): NotificationKind[] =>
   keysOf(notificationKinds).filter((kind) => hasPermission(role, notificationKinds[kind].permission));
 
 /** How often a member of staff gets an email with the notifications that they have not read. */

@@ -1,5 +1,4 @@
 import { type DigestFrequency, kindsFor } from "#contract/notifications.kinds.admin.ts";
-import { staffRoleOf } from "#contract/permissions.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
 import * as store from "./notifications.digests.store.ts";
@@ -18,9 +17,8 @@ export async function enqueueDigests(db: Db, frequency: Exclude<DigestFrequency,
 /** Enqueues the email of one member of staff. A notification is in one email only, also when the job runs twice. */
 async function enqueueDigest(tx: Db, accountId: number): Promise<void> {
   const reader = await store.lockReader(tx, accountId);
-  const role = reader ? staffRoleOf(reader.role) : null;
-  if (!reader || role === null) return;
-  const { notifications, total } = await store.listUnread(tx, { after: reader.after, kinds: kindsFor(role) });
+  if (!reader) return;
+  const { notifications, total } = await store.listUnread(tx, { after: reader.after, kinds: kindsFor(reader.role) });
   const [newest] = notifications;
   if (!newest) return;
   const about = {

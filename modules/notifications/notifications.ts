@@ -1,10 +1,10 @@
+import type { Role } from "#contract/enums.ts";
 import { kindsFor, type NotificationKind } from "#contract/notifications.kinds.admin.ts";
 import type { Notification } from "#contract/notifications.ts";
-import type { StaffRole } from "#contract/permissions.ts";
 import type { Db } from "#db/connection.ts";
 import * as store from "./notifications.store.ts";
 
-type Reader = { id: number; role: StaffRole };
+type Reader = { id: number; role: Role };
 
 /** The newest notifications that the role of a member of staff gets, and how many are unread. */
 export async function readNotifications(
