@@ -15,6 +15,7 @@ import {
   textOrEmpty,
   timedPageQuery,
   uploadedFile,
+  whenValid,
 } from "./fields.ts";
 import {
   MAX_COLLECTION_PRODUCTS,
@@ -53,10 +54,15 @@ const hasItsOrder = ({ rule, sort }: Pick<Terms, "rule" | "sort">) => rule === n
 
 /** A collection as its form sends it. */
 const collectionForm = terms
-  .refine(endsAfterStart, { path: ["ends_at"], error: "Choose an end after the start." })
+  .refine(endsAfterStart, {
+    path: ["ends_at"],
+    error: "Choose an end after the start.",
+    ...whenValid<Terms>("starts_at", "ends_at"),
+  })
   .refine(hasItsOrder, {
     path: ["sort"],
     error: "Only products chosen one by one can be in this order. Choose another order.",
+    ...whenValid<Terms>("rule", "sort"),
   });
 export type CollectionForm = z.output<typeof collectionForm>;
 

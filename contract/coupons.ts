@@ -10,6 +10,7 @@ import {
   pageReply,
   requiredText,
   timedPageQuery,
+  whenValid,
 } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { MAX_COUPON_TYPES, MAX_COUPON_USES, MAX_PRICE_CENTAVOS } from "./limits.ts";
@@ -49,31 +50,26 @@ const terms = z.object({
 
 type Terms = z.output<typeof terms>;
 
-/**
- * Checks these fields together when each of them is valid, even if other fields are not: all errors are reported at
- * once.
- */
-const whenValid = (...names: (keyof Terms)[]) => ({
-  when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
-    !issues.some(({ path }) => names.some((name) => name === path?.[0])),
-});
-
 const isWholePercent = ({ kind, value }: Terms) => kind !== "percent" || (value <= 100 && Number.isInteger(value));
 const isAmountInCentavos = ({ kind, value }: Terms) => kind !== "amount" || isWholeCentavos(value);
 const endsAfterStart = ({ starts_at, ends_at }: Terms) => !starts_at || !ends_at || ends_at > starts_at;
 
 /** A coupon as its form sends it, with amounts in pesos. The code is set once, when the coupon is created. */
 const couponForm = terms
-  .refine(isWholePercent, { path: ["value"], error: "Enter whole percent, 1 to 100.", ...whenValid("kind", "value") })
+  .refine(isWholePercent, {
+    path: ["value"],
+    error: "Enter whole percent, 1 to 100.",
+    ...whenValid<Terms>("kind", "value"),
+  })
   .refine(isAmountInCentavos, {
     path: ["value"],
     error: WHOLE_CENTAVOS,
-    ...whenValid("kind", "value"),
+    ...whenValid<Terms>("kind", "value"),
   })
   .refine(endsAfterStart, {
     path: ["ends_at"],
     error: "Choose an end after the start.",
-    ...whenValid("starts_at", "ends_at"),
+    ...whenValid<Terms>("starts_at", "ends_at"),
   });
 export type CouponForm = z.output<typeof couponForm>;
 

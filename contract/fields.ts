@@ -337,3 +337,12 @@ export const timedPageQuery = { ...pageQuery, sort: z.enum(timeSorts, "Sort by n
 export const pageReply = {
   next_cursor: z.string().nullable().describe("Send it as `cursor` for the next page; null at the end."),
 };
+
+/**
+ * Options of a `refine` that compares these fields of a form: it runs when each of them is valid, even if other fields are not, so that
+ * all errors are reported at once.
+ */
+export const whenValid = <Form>(...names: (keyof Form)[]) => ({
+  when: ({ issues }: { issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
+    !issues.some(({ path }) => names.some((name) => name === path?.[0])),
+});

@@ -9,6 +9,7 @@ import {
   pesosInput,
   requiredText,
   rowNumber,
+  whenValid,
   wholeInput,
 } from "./fields.ts";
 import { MAX_QUANTITY, MAX_SHIPPING_DAYS, MAX_ZONE_PLACES } from "./limits.ts";
@@ -63,6 +64,7 @@ const inOrder = ({ min_days, max_days }: { min_days: number; max_days: number })
 const zoneForm = zoneFields.refine(inOrder, {
   path: ["max_days"],
   error: "Enter a last day that is not before the first.",
+  ...whenValid<z.output<typeof zoneFields>>("min_days", "max_days"),
 });
 export type ZoneForm = z.output<typeof zoneForm>;
 

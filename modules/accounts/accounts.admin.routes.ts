@@ -6,6 +6,7 @@ import type { Routes } from "#http/router.ts";
 import {
   approveStaff,
   changeRole,
+  invitationErrors,
   inviteStaff,
   listStaff,
   reinstateStaff,
@@ -23,9 +24,12 @@ export function accountsAdminRoutes({ db, withMail }: { db: Db; withMail: boolea
       return { status: 200, staff: rows, next_cursor: next };
     },
 
-    "POST /api/admin/staff": async ({ caller, body }) => {
-      const member = await inviteStaff(db, body, caller);
-      return { status: 200, message: emailDeliveryMessage("An invitation", member.email, withMail), member };
+    "POST /api/admin/staff": {
+      fieldErrors: ({ body }) => invitationErrors(db, body),
+      handler: async ({ caller, body }) => {
+        const member = await inviteStaff(db, body, caller);
+        return { status: 200, message: emailDeliveryMessage("An invitation", member.email, withMail), member };
+      },
     },
 
     "POST /api/admin/staff/:id/invite": async ({ caller, params: { id } }) => {

@@ -1,6 +1,6 @@
 import type { StaffMember } from "#contract/accounts.admin.ts";
 import type { StaffState } from "#contract/enums.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { type StaffRole, staffRoles } from "#contract/permissions.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
@@ -21,6 +21,12 @@ const INVITATION_DAYS = 7;
 /** The actor, and the member of staff that the action applies to. */
 type StaffRequest = { by: Actor; id: number };
 
+const TAKEN: FieldErrors = { email: ["This address has an account already."] };
+
+/** A message on the email address of an invitation when it has an account. */
+export const invitationErrors = async (db: Db, { email }: { email?: string | undefined }): Promise<FieldErrors> =>
+  email !== undefined && (await store.isEmailTaken(db, email)) ? TAKEN : {};
+
 /**
  * Opens a staff account and sends an email with a link to choose a password.
  * @throws invalid, with a message on `email`, when the email address has an account
@@ -33,7 +39,7 @@ export async function inviteStaff(
   const password_hash = await hashPassword(newToken()); // Nobody knows it: the link in the email sets the first password.
   return inTransaction(db, async (tx) => {
     const id = await staff.insertInvited(tx, { ...invited, password_hash });
-    if (id === undefined) throw refuseFields({ email: ["This address has an account already."] });
+    if (id === undefined) throw refuseFields(TAKEN);
     const member = await memberIn(tx, id, ["invited"]);
     await staff.enqueueInvitation(tx, { id: member.id, by: by.name });
     const { email, role } = invited;

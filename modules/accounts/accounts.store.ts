@@ -90,6 +90,10 @@ export function findAccountByEmail(
     .executeTakeFirst();
 }
 
+/** Whether a new account cannot have this email address: another one has it, or may get it back. */
+export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
+  (await findAccountByEmail(db, email)) !== undefined || isReserved(db, email);
+
 /** The customer with this email address, and when they proved that it is theirs. */
 export function findCustomerByEmail(
   db: Db,

@@ -58,8 +58,7 @@ export async function registrationErrors(
   db: Db,
   { name, email, password, staff, notOwner }: Partial<Omit<NewAccount, "notOwner">> & Pick<NewAccount, "notOwner">,
 ): Promise<FieldErrors> {
-  const isTaken =
-    email !== undefined && ((await store.findAccountByEmail(db, email)) ?? (await store.isReserved(db, email)));
+  const isTaken = email !== undefined && (await store.isEmailTaken(db, email));
   return {
     ...(isTaken && TAKEN),
     ...(password !== undefined && (await passwordErrors(db, password, { name, email }))),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { API_KEY, API_KEY_PREFIX } from "#contract/api-keys.admin.ts";
 import type { ApiKey, ApiKeyForm } from "#contract/api-keys.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_API_KEYS } from "#contract/limits.ts";
 import type { Scope } from "#contract/permissions.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -15,6 +15,14 @@ const PREFIX_LENGTH = API_KEY_PREFIX.length + 6;
 /** The name of a key in the history of what it changed. */
 const actorName = (name: string): string => `${name} (API key)`;
 
+/** Messages by field on what only the shop's data show to be wrong with a new key. Missing fields are not checked. */
+export async function apiKeyErrors(db: Db, { name, expires_on }: Partial<ApiKeyForm>): Promise<FieldErrors> {
+  return {
+    ...(name !== undefined && (await store.hasName(db, name)) && { name: ["Another API key has this name."] }),
+    ...(expires_on && (await store.isPast(db, expires_on)) && { expires_on: ["Choose today or a later day."] }),
+  };
+}
+
 /**
  * Creates a key, and returns it with the key itself, which nobody can read again.
  * @throws invalid with messages per field
@@ -24,11 +32,7 @@ export function createApiKey(db: Db, form: ApiKeyForm, by: Actor): Promise<{ api
   return inTransaction(db, async (tx) => {
     if ((await store.lockApiKeys(tx)) >= MAX_API_KEYS)
       throw refuseFields({ name: [`A shop has ${MAX_API_KEYS} API keys at most. Revoke one first.`] });
-    const wrong = {
-      ...((await store.hasName(tx, form.name)) && { name: ["Another API key has this name."] }),
-      ...(form.expires_on &&
-        (await store.isPast(tx, form.expires_on)) && { expires_on: ["Choose today or a later day."] }),
-    };
+    const wrong = await apiKeyErrors(tx, form);
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
     const account_id = await openKeyAccount(tx, actorName(form.name));
     const prefix = key.slice(0, PREFIX_LENGTH);

@@ -4,6 +4,7 @@ import type { Routes } from "#http/router.ts";
 import { type Pictures, storeUpload } from "#modules/media/media.ts";
 import {
   addCollection,
+  collectionErrors,
   deleteCollection,
   listAllCollections,
   previewRule,
@@ -27,14 +28,20 @@ export function collectionsAdminRoutes({
       collection: await readForStaff(db, params.id),
     }),
 
-    "POST /api/admin/collections": async ({ caller, body }) => {
-      const collection = await addCollection(db, body, caller);
-      return { status: 201, message: `${collection.title} is added.`, collection };
+    "POST /api/admin/collections": {
+      fieldErrors: ({ body }) => collectionErrors(db, null, body),
+      handler: async ({ caller, body }) => {
+        const collection = await addCollection(db, body, caller);
+        return { status: 201, message: `${collection.title} is added.`, collection };
+      },
     },
 
-    "PUT /api/admin/collections/:id": async ({ caller, params, body }) => {
-      const collection = await saveCollection(db, params.id, body, caller);
-      return { status: 200, message: `${collection.title} is saved.`, collection };
+    "PUT /api/admin/collections/:id": {
+      fieldErrors: ({ params, body }) => collectionErrors(db, params.id, body),
+      handler: async ({ caller, params, body }) => {
+        const collection = await saveCollection(db, params.id, body, caller);
+        return { status: 200, message: `${collection.title} is saved.`, collection };
+      },
     },
 
     "DELETE /api/admin/collections/:id": async ({ caller, params }) => ({

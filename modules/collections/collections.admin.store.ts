@@ -15,6 +15,16 @@ export async function findCollection(db: Db, id: number): Promise<StoredCollecti
   return row && collectionOf(row);
 }
 
+/** Whether a collection other than this one has a slug. */
+export async function isSlugTaken(db: Db, slug: string, exceptId: number | null): Promise<boolean> {
+  const other = db
+    .selectFrom("collections")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("id", "is distinct from", exceptId);
+  return (await other.executeTakeFirst()) !== undefined;
+}
+
 /** Locks a collection, if there is one, until the transaction ends. */
 export async function lockCollection(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("collections").select("id").where("id", "=", id).forNoKeyUpdate().execute();

@@ -3,7 +3,7 @@ import type { AdminCollection, ChosenProduct, CollectionForm } from "#contract/c
 import type { CollectionRule } from "#contract/collections.rule.ts";
 import { collectionPath } from "#contract/collections.ts";
 import type { CollectionSort } from "#contract/enums.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { PREVIEWED_PRODUCTS } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -41,13 +41,38 @@ export async function readForStaff(db: Db, id: number): Promise<AdminCollection>
   };
 }
 
+const SLUG_TAKEN: FieldErrors = { slug: ["Another collection has this address."] };
+const PRODUCT_GONE: FieldErrors = { products: ["One of these is not in the shop any more. Remove it."] };
+
+/**
+ * Messages by field on what only the shop's data show to be wrong with a collection, whose id is null when it is new. Missing fields are
+ * not checked.
+ */
+export async function collectionErrors(
+  db: Db,
+  id: number | null,
+  { slug, picture, rule, products }: Partial<CollectionForm>,
+): Promise<FieldErrors> {
+  const before = id === null ? undefined : await store.findCollection(db, id);
+  // A rule of before may name what the owner has deleted since: it stays, and matches nothing.
+  const changed = rule && !isDeepStrictEqual(rule, before?.rule) ? productsByRule(rule, new Date()) : null;
+  const problem = changed && (await collectionProblem(db, changed));
+  const chosen = rule === null && products ? products : [];
+  return {
+    ...(problem && { rule: [problem] }),
+    ...(picture && !(await keepPictures(db, [picture])) && { picture: ["The picture is gone. Upload it again."] }),
+    ...(slug !== undefined && (await store.isSlugTaken(db, slug, id)) && SLUG_TAKEN),
+    ...((await findChosen(db, chosen)).length < chosen.length && PRODUCT_GONE),
+  };
+}
+
 /** Adds a collection. @throws invalid */
 export const addCollection = (db: Db, form: CollectionForm, by: Actor): Promise<AdminCollection> =>
   inTransaction(db, async (tx) => {
-    await requireKnown(tx, form.rule);
-    await keepPicture(tx, form);
+    await requireValid(tx, null, form);
     const id = await store.insertCollection(tx, form);
-    if (id === null) throw slugTaken();
+    if (id === null) throw refuseFields(SLUG_TAKEN);
+    await resizePicture(tx, form);
     await saveProducts(tx, id, form);
     const collection = await readForStaff(tx, id);
     await recordAudit(tx, {
@@ -70,10 +95,9 @@ export const saveCollection = (
     await store.lockCollection(tx, id);
     const before = await readForStaff(tx, id);
     if (before.version !== version) throw await refuseOutdated(tx, "collection_changed", { type: "collection", id });
-    // A rule of before may name what the owner has deleted since: it stays, and matches nothing.
-    if (!isDeepStrictEqual(form.rule, before.rule)) await requireKnown(tx, form.rule);
-    await keepPicture(tx, form);
-    if (!(await store.updateCollection(tx, id, form))) throw slugTaken();
+    await requireValid(tx, id, form);
+    if (!(await store.updateCollection(tx, id, form))) throw refuseFields(SLUG_TAKEN);
+    await resizePicture(tx, form);
     if (before.slug !== form.slug) await store.redirectSlug(tx, id, { from: before.slug, to: form.slug });
     await saveProducts(tx, id, form);
     const after = await readForStaff(tx, id);
@@ -130,25 +154,20 @@ async function findCollection(db: Db, id: number): Promise<StoredCollection> {
   return found;
 }
 
-/** @throws invalid when the shop lacks the type of the rule or one of the attributes */
-async function requireKnown(tx: Db, rule: CollectionRule | null): Promise<void> {
-  const problem = rule && (await collectionProblem(tx, productsByRule(rule, new Date())));
-  if (problem) throw refuseFields({ rule: [problem] });
+/** @throws invalid, as `collectionErrors` says */
+async function requireValid(tx: Db, id: number | null, form: CollectionForm): Promise<void> {
+  const wrong = await collectionErrors(tx, id, form);
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
 }
 
-async function keepPicture(tx: Db, { picture }: CollectionForm): Promise<void> {
-  if (picture === "") return;
-  if (!(await keepPictures(tx, [picture]))) throw refuseFields({ picture: ["The picture is gone. Upload it again."] });
-  await scheduleResizing(tx, picture);
+async function resizePicture(tx: Db, { picture }: CollectionForm): Promise<void> {
+  if (picture !== "") await scheduleResizing(tx, picture);
 }
 
 async function saveProducts(tx: Db, id: number, { rule, products }: CollectionForm): Promise<void> {
   const chosen = rule === null ? products : [];
-  if ((await store.replaceProducts(tx, id, chosen)) < chosen.length)
-    throw refuseFields({ products: ["One of these is not in the shop any more. Remove it."] });
+  if ((await store.replaceProducts(tx, id, chosen)) < chosen.length) throw refuseFields(PRODUCT_GONE);
 }
-
-const slugTaken = () => refuseFields({ slug: ["Another collection has this address."] });
 
 const toChosen = ({ id, productname, type, image, selling, shown }: Product & { shown: boolean }): ChosenProduct => ({
   id,

@@ -2,7 +2,7 @@ import { hasEnded } from "#contract/coupons.status.admin.ts";
 import type { couponsApi, WireCoupon } from "#contract/coupons.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
-import { createCoupon, listCoupons, readCoupon, saveCoupon } from "./coupons.admin.ts";
+import { couponErrors, createCoupon, listCoupons, readCoupon, saveCoupon } from "./coupons.admin.ts";
 
 /** Coupons as staff edit them. Customers apply them in the cart. */
 export function couponsAdminRoutes({ db }: { db: Db }): Routes<typeof couponsApi> {
@@ -17,14 +17,20 @@ export function couponsAdminRoutes({ db }: { db: Db }): Routes<typeof couponsApi
       coupon: await readCoupon(db, params.id),
     }),
 
-    "POST /api/admin/coupons": async ({ caller, body }) => {
-      const coupon = await createCoupon(db, body, caller);
-      return { status: 201, message: messageAbout("Coupon Added Successfully", coupon), coupon };
+    "POST /api/admin/coupons": {
+      fieldErrors: ({ body }) => couponErrors(db, body),
+      handler: async ({ caller, body }) => {
+        const coupon = await createCoupon(db, body, caller);
+        return { status: 201, message: messageAbout("Coupon Added Successfully", coupon), coupon };
+      },
     },
 
-    "PUT /api/admin/coupons/:id": async ({ caller, params, body }) => {
-      const coupon = await saveCoupon(db, params.id, body, caller);
-      return { status: 200, message: messageAbout("Coupon Updated Successfully", coupon), coupon };
+    "PUT /api/admin/coupons/:id": {
+      fieldErrors: ({ body }) => couponErrors(db, body),
+      handler: async ({ caller, params, body }) => {
+        const coupon = await saveCoupon(db, params.id, body, caller);
+        return { status: 200, message: messageAbout("Coupon Updated Successfully", coupon), coupon };
+      },
     },
   };
 }

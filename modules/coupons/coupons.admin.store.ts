@@ -17,6 +17,11 @@ export async function lockCoupon(tx: Db, id: number): Promise<void> {
   await tx.selectFrom("coupons").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
+/** Whether a coupon has this code. */
+export async function hasCode(db: Db, code: string): Promise<boolean> {
+  return (await selectCoupons(db).where("code", "=", code).executeTakeFirst()) !== undefined;
+}
+
 /** A page of the coupons, the newest first. */
 export async function listCoupons(db: Db, page: TimedPageRequest): Promise<Page<WireCoupon>> {
   const { rows, next } = await timedPage(selectCoupons(db), { list: "coupons newest", ...page });

@@ -1,5 +1,5 @@
 import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { unknownTypes } from "#modules/products/products.ts";
@@ -14,6 +14,29 @@ export async function readCoupon(db: Db, id: number): Promise<WireCoupon> {
   return coupon;
 }
 
+const CODE_EXISTS: FieldErrors = { code: ["There is a coupon with this code already."] };
+
+/** Messages by field on what only the shop's data show to be wrong with a coupon. Missing fields are not checked. */
+export async function couponErrors(
+  db: Db,
+  { code, product_types = [] }: Partial<CouponForm & { code: string }>,
+): Promise<FieldErrors> {
+  const exists = code !== undefined && (await store.hasCode(db, code));
+  const unknown = await unknownTypes(db, product_types);
+  return {
+    ...(exists && CODE_EXISTS),
+    ...(unknown.length > 0 && {
+      product_types: [`The shop has no type of products called ${unknown.join(", ")}. Choose others.`],
+    }),
+  };
+}
+
+/** @throws invalid when the code of a new coupon exists, or a type that it is for does not */
+async function requireValid(tx: Db, form: Partial<CouponForm & { code: string }>): Promise<void> {
+  const wrong = await couponErrors(tx, form);
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+}
+
 /** Creates a coupon. @throws invalid when its code exists, or a type that it is for does not */
 export async function createCoupon(
   db: Db,
@@ -21,9 +44,9 @@ export async function createCoupon(
   by: Actor,
 ): Promise<WireCoupon> {
   return inTransaction(db, async (tx) => {
-    await requireTypes(tx, form);
+    await requireValid(tx, { code, ...form });
     const coupon = await store.insertCoupon(tx, code, form);
-    if (!coupon) throw refuseFields({ code: ["There is a coupon with this code already."] });
+    if (!coupon) throw refuseFields(CODE_EXISTS);
     await recordAudit(tx, { by, action: "coupon_added", entity: couponEntity(coupon), after: auditValues(coupon) });
     return coupon;
   });
@@ -40,7 +63,7 @@ export async function saveCoupon(
   by: Actor,
 ): Promise<WireCoupon> {
   return inTransaction(db, async (tx) => {
-    await requireTypes(tx, form);
+    await requireValid(tx, form);
     await store.lockCoupon(tx, id);
     const before = await readCoupon(tx, id);
     const after = await store.updateCoupon(tx, id, version, form);
@@ -55,15 +78,6 @@ export async function saveCoupon(
     });
     return after;
   });
-}
-
-/** @throws invalid when the coupon is for a type that the shop does not have */
-async function requireTypes(tx: Db, { product_types }: CouponForm): Promise<void> {
-  const unknown = await unknownTypes(tx, product_types);
-  if (unknown.length > 0)
-    throw refuseFields({
-      product_types: [`The shop has no type of products called ${unknown.join(", ")}. Choose others.`],
-    });
 }
 
 const couponEntity = ({ id, code }: WireCoupon) => ({ type: "coupon", id, name: code }) as const;

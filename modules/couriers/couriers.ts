@@ -1,5 +1,5 @@
 import type { Courier, CourierForm } from "#contract/couriers.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { trackingLink } from "./couriers.rules.ts";
@@ -23,6 +23,12 @@ export async function readCourier(db: Db, id: number): Promise<Courier> {
   return courier;
 }
 
+const NAME_TAKEN: FieldErrors = { name: ["There is a courier with this name already."] };
+
+/** A message on the name of a new courier when another one has it. */
+export const courierErrors = async (db: Db, { name }: { name?: string | undefined }): Promise<FieldErrors> =>
+  name !== undefined && (await store.findTrackingUrl(db, name)) !== undefined ? NAME_TAKEN : {};
+
 /** Adds a courier. @throws invalid when its name exists */
 export async function addCourier(
   db: Db,
@@ -31,7 +37,7 @@ export async function addCourier(
 ): Promise<Courier> {
   return inTransaction(db, async (tx) => {
     const courier = await store.insertCourier(tx, name, form);
-    if (!courier) throw refuseFields({ name: ["There is a courier with this name already."] });
+    if (!courier) throw refuseFields(NAME_TAKEN);
     await recordAudit(tx, { by, action: "courier_added", entity: entityOf(courier), after: form });
     return courier;
   });

@@ -20,6 +20,7 @@ import { deleteProduct, duplicateProduct, restoreProduct } from "./products.arch
 import { changePrices, setProductsShown } from "./products.bulk.ts";
 import { PROBLEM_COLUMN } from "./products.csv.rules.ts";
 import { exportColumns, exportPages, exportWithPictures, nameInZip } from "./products.export.ts";
+import { productErrors } from "./products.form-errors.ts";
 import { listPictureImports } from "./products.import.pictures.store.ts";
 import { type ImportReport, importProducts } from "./products.import.ts";
 import { changeStock, listStocks, readStockHistory } from "./products.stock.ts";
@@ -52,17 +53,23 @@ export function productsAdminRoutes({ db, pictures, shopUrlOf }: Dependencies): 
       waiting: await countWaiting(db, params.id),
     }),
 
-    "POST /api/store-product": async ({ body, caller }) => ({
-      status: 200,
-      message: "Product Added Successfully",
-      product: await addProduct(db, body, { pictures, by: caller }),
-    }),
+    "POST /api/store-product": {
+      fieldErrors: ({ body }) => productErrors(db, null, body),
+      handler: async ({ body, caller }) => ({
+        status: 200,
+        message: "Product Added Successfully",
+        product: await addProduct(db, body, { pictures, by: caller }),
+      }),
+    },
 
-    "POST /api/update-product/:id": async ({ params, body, caller }) => ({
-      status: 200,
-      message: "Product Updated Successfully",
-      product: await updateProduct(db, params.id, body, { pictures, by: caller }),
-    }),
+    "POST /api/update-product/:id": {
+      fieldErrors: ({ params, body }) => productErrors(db, params.id, body),
+      handler: async ({ params, body, caller }) => ({
+        status: 200,
+        message: "Product Updated Successfully",
+        product: await updateProduct(db, params.id, body, { pictures, by: caller }),
+      }),
+    },
 
     "POST /api/admin/pictures": async ({ body }) => ({
       status: 201,

@@ -1,4 +1,5 @@
 import type { ProductType } from "#contract/enums.ts";
+import { refuseFields } from "#contract/errors.ts";
 import { MAX_PRICE_CENTAVOS } from "#contract/limits.ts";
 import { type Centavos, formatMoney } from "#contract/money.ts";
 import { changedPrices, type PriceChange, type Prices } from "#contract/products.price-change.admin.ts";
@@ -18,6 +19,12 @@ export function showRejectionReason({ type, attributes }: Showable): string | nu
   if (type !== "helmet" || String(attributes.helmet_class).toLowerCase() !== "motorcycle") return null;
   if (MARK.test(String(attributes.certification ?? ""))) return null;
   return "A motorcycle helmet is shown only with a PS or ICC mark in its certification.";
+}
+
+/** @throws invalid, with a message on `attributes`, when a product that may not be shown would be shown */
+export function requireShowable(product: Showable & { shown: boolean }): void {
+  const reason = product.shown ? showRejectionReason(product) : null;
+  if (reason !== null) throw refuseFields({ attributes: [reason] });
 }
 
 /** A product in a bulk change, as it is stored, with the variants that have a price of their own. */

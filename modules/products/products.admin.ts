@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ProductType, type StockLevel, UPLOADED_VARIANT_IMAGE } from "#contract/enums.ts";
+import { type StockLevel, UPLOADED_VARIANT_IMAGE } from "#contract/enums.ts";
 import type { LastChange } from "#contract/errors.rows.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { refuse } from "#contract/errors.ts";
 import { LOW_STOCK } from "#contract/limits.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { ProductForm } from "#contract/products.form.admin.ts";
 import type { GalleryEntry } from "#contract/products.gallery.ts";
-import type { Attributes } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, findLastChange, recordAudit } from "#modules/audit/audit.ts";
 import { type Pictures, storeUpload } from "#modules/media/media.ts";
 import { readSettings } from "#modules/settings/settings.ts";
-import { showRejectionReason } from "./products.admin.rules.ts";
 import * as store from "./products.admin.store.ts";
 import { saveCompanions } from "./products.companions.ts";
+import { requireValid } from "./products.form-errors.ts";
 import { galleryAfter } from "./products.gallery.rules.ts";
 import { replaceGallery } from "./products.gallery.ts";
 import { pauseSales } from "./products.prices.store.ts";
@@ -65,10 +64,10 @@ export async function addProduct(
   form: ProductForm & FormPictures,
   { pictures, by }: Save,
 ): Promise<AdminProduct> {
-  requireShowable({ ...productColumns(form), attributes: form.attributes ?? {} });
   const uploaded = await storeImage(db, pictures, form.image);
   const lowBelow = await readLowBelow(db);
   return inTransaction(db, async (tx) => {
+    await requireValid(tx, null, form);
     const attributes = await checkAttributes(tx, form.type, form.attributes ?? {});
     const plan = planVariants([], [], withUploadedImage(form, uploaded));
     const columns = productColumns(form);
@@ -102,13 +101,13 @@ export async function updateProduct(
     if (form.version !== undefined && form.version !== before.version)
       throw refuse("product_changed", await lastSaveOf(tx, id));
     if (before.archived) throw refuse("product_archived");
+    await requireValid(tx, id, form);
     await pauseSales(tx, [id]);
     const known = await findVariants(tx, id);
     const plan = planVariants(known.options, known.variants, withUploadedImage(form, uploaded));
     const sent = { attributes: before.attributes, ...productColumns(form) };
     const attributes = await checkAttributes(tx, form.type, sent.attributes);
     const columns = { ...sent, attributes: withSizes(attributes, plan) };
-    requireShowable(columns);
     const now = before.images.map(({ image, alt }) => ({ image, alt }));
     await replaceGallery(tx, id, { now, next: galleryAfter(now, { asked: form.gallery, uploaded }) });
     await saveVariants(tx, id, plan, { reason: "edit", accountId: by.id });
@@ -140,12 +139,6 @@ export async function lastSaveOf(tx: Db, id: number): Promise<LastChange> {
   const { at, by_pictures } = await store.findLastSave(tx, id);
   const logged = await findLastChange(tx, { type: "product", id, at });
   return logged ?? { changed_by: by_pictures ? "The pictures of an import" : null, changed_at: at.toISOString() };
-}
-
-/** @throws invalid, with a message on `attributes`, when a product that may not be shown would be shown */
-function requireShowable(product: { shown: boolean; type: ProductType; attributes: Attributes }): void {
-  const reason = product.shown ? showRejectionReason(product) : null;
-  if (reason !== null) throw refuseFields({ attributes: [reason] });
 }
 
 const entityOf = ({ id, productname }: AdminProduct) => ({ type: "product", id, name: productname }) as const;

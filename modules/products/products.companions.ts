@@ -3,6 +3,7 @@ import { refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_COMPANIONS } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import type { Db } from "#db/connection.ts";
+import { findChosen } from "./products.collections.store.ts";
 import { findShownCompanions, replaceCompanions } from "./products.companions.store.ts";
 import { toListedProduct } from "./products.rules.ts";
 import { findShownProduct, listProducts } from "./products.store.ts";
@@ -45,7 +46,14 @@ export async function productsThatGoWith(db: Db, id: number): Promise<Product[]>
 /** Saves what goes with a product. @throws invalid, with a message on `goes_with`, when one is not in the shop */
 export async function saveCompanions(tx: Db, id: number, companions: readonly number[] | undefined): Promise<void> {
   if (companions === undefined) return;
-  const found = await replaceCompanions(tx, id, companions);
-  if (found < companions.length)
-    throw refuseFields({ goes_with: ["One of these is this product, or not in the shop any more. Remove it."] });
+  if ((await replaceCompanions(tx, id, companions)) < companions.length) throw companionGone();
 }
+
+/** @throws as `saveCompanions`, before anything is saved; `id` is null for a new product */
+export async function requireCompanions(db: Db, id: number | null, companions: readonly number[] = []): Promise<void> {
+  const found = (await findChosen(db, companions)).filter((product) => product.id !== id);
+  if (found.length < companions.length) throw companionGone();
+}
+
+const companionGone = () =>
+  refuseFields({ goes_with: ["One of these is this product, or not in the shop any more. Remove it."] });

@@ -1,9 +1,11 @@
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { LOW_STOCK } from "#contract/limits.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
 import type { SaleForm } from "#contract/products.prices.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit } from "#modules/audit/audit.ts";
+import { findAdminProduct } from "./products.admin.store.ts";
 import { readAdminProduct } from "./products.admin.ts";
 import * as store from "./products.prices.store.ts";
 import { lockProduct } from "./products.store.ts";
@@ -14,6 +16,28 @@ export async function readPrices(db: Db, id: number): Promise<{ product: AdminPr
   return { product, cost: cost === null ? null : pesosOf(cost) };
 }
 
+/** Messages by field on what only the product and the clock show to be wrong with a sale. Missing fields are not checked. */
+export async function saleErrors(db: Db, id: number, form: Partial<SaleForm>, now: Date): Promise<FieldErrors> {
+  const product = await findAdminProduct(db, id, LOW_STOCK);
+  return product ? errorsOfSale(product, form, now) : {};
+}
+
+function errorsOfSale(product: AdminProduct, { selling, until }: Partial<SaleForm>, now: Date): FieldErrors {
+  const problem = selling === undefined ? null : salePriceProblem(product, selling);
+  return {
+    ...(until !== undefined && until <= now && { until: ["The end is in the past."] }),
+    ...(problem !== null && { selling: [problem] }),
+  };
+}
+
+/** Why a product cannot be sold at this price in a sale, or null. */
+function salePriceProblem(product: AdminProduct, selling: number): string | null {
+  if (selling >= product.selling) return "The sale price must be below the selling price.";
+  const reduction = product.selling - selling;
+  const tooCheap = product.variants?.find(({ price }) => price !== null && price < reduction);
+  return tooCheap ? `${tooCheap.options.join(" / ")} has a price of its own below this reduction.` : null;
+}
+
 /**
  * Sets the sale of a product; one that is due begins at once.
  * @throws product_not_found; product_archived; invalid when it is over already, or lowers no price, or one below 0
@@ -21,13 +45,8 @@ export async function readPrices(db: Db, id: number): Promise<{ product: AdminPr
 export const saveSale = (db: Db, id: number, form: SaleForm, now: Date, by: Actor): Promise<AdminProduct> =>
   changeSale(db, id, by, async (tx, product) => {
     if (product.archived) throw refuse("product_archived");
-    if (form.until <= now) throw refuseFields({ until: ["The end is in the past."] });
-    if (form.selling >= product.selling)
-      throw refuseFields({ selling: ["The sale price must be below the selling price."] });
-    const reduction = product.selling - form.selling;
-    const tooCheap = product.variants?.find(({ price }) => price !== null && price < reduction);
-    if (tooCheap)
-      throw refuseFields({ selling: [`${tooCheap.options.join(" / ")} has a price of its own below this reduction.`] });
+    const wrong = errorsOfSale(product, form, now);
+    if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
     await store.setSale(tx, id, { ...form, price: centavosOf(form.selling) });
   });
 

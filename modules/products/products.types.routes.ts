@@ -11,6 +11,7 @@ import {
   orderProductTypes,
   readAdminProductType,
   saveProductType,
+  typeErrors,
 } from "./products.types.ts";
 
 /** The types of products. */
@@ -34,14 +35,20 @@ export function productTypesRoutes({
       type: await readAdminProductType(db, params.slug),
     }),
 
-    "POST /api/admin/product-types": async ({ body, caller }) => {
-      const type = await addProductType(db, body, caller);
-      return { status: 201, message: `${type.name} was added`, type };
+    "POST /api/admin/product-types": {
+      fieldErrors: ({ body }) => typeErrors(db, null, body),
+      handler: async ({ body, caller }) => {
+        const type = await addProductType(db, body, caller);
+        return { status: 201, message: `${type.name} was added`, type };
+      },
     },
 
-    "PUT /api/admin/product-types/:slug": async ({ params, body, caller }) => {
-      const type = await saveProductType(db, params.slug, body, caller);
-      return { status: 200, message: `${type.name} was saved`, type };
+    "PUT /api/admin/product-types/:slug": {
+      fieldErrors: ({ params, body }) => typeErrors(db, params.slug, body),
+      handler: async ({ params, body, caller }) => {
+        const type = await saveProductType(db, params.slug, body, caller);
+        return { status: 200, message: `${type.name} was saved`, type };
+      },
     },
 
     "PUT /api/admin/product-type-order": async ({ body, caller }) => ({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { MAX_OWN_TYPES } from "#contract/limits.ts";
 import type { Attributes } from "#contract/products.ts";
 import { readAttributes } from "#contract/products.type-values.admin.ts";
@@ -61,6 +61,42 @@ export async function readAdminProductType(db: Db, slug: string): Promise<AdminP
   return type;
 }
 
+const SLUG_TAKEN: FieldErrors = { slug: ["There is a type with this address already."] };
+
+/**
+ * Messages by field on what only the shop's data show to be wrong with a type; `before` is the slug of the one that is saved, null of a
+ * new one. Missing fields are not checked.
+ */
+export async function typeErrors(
+  db: Db,
+  before: string | null,
+  { slug, picture, attributes, ...names }: Partial<TypeForm & { slug: string }>,
+): Promise<FieldErrors> {
+  const types = await store.listTypes(db);
+  const old = types.find((type) => type.slug === before)?.attributes ?? [];
+  const reason = attributes ? attributesRejectionReason(old, attributes) : null;
+  return {
+    ...takenNames(
+      types.filter((type) => type.slug !== before),
+      names,
+    ),
+    ...(before === null && types.filter(({ built_in }) => !built_in).length >= MAX_OWN_TYPES && TOO_MANY),
+    ...(slug !== undefined && types.some((type) => type.slug === slug) && SLUG_TAKEN),
+    ...(picture && !(await keepPictures(db, [picture])) && { picture: ["The picture is gone. Upload it again."] }),
+    ...(reason !== null && { attributes: [reason] }),
+  };
+}
+
+const TOO_MANY: FieldErrors = {
+  name: [`A shop has at most ${MAX_OWN_TYPES} types of its own. Delete one first.`],
+};
+
+/** @throws invalid, as `typeErrors` says */
+async function requireValid(tx: Db, before: string | null, form: Partial<TypeForm & { slug: string }>): Promise<void> {
+  const wrong = await typeErrors(tx, before, form);
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+}
+
 /** Adds a type. @throws invalid when its slug or name is taken, or the shop has too many */
 export function addProductType(
   db: Db,
@@ -68,14 +104,9 @@ export function addProductType(
   by: Actor,
 ): Promise<AdminProductType> {
   return inTransaction(db, async (tx) => {
-    const types = await store.listTypes(tx);
-    if (types.filter(({ built_in }) => !built_in).length >= MAX_OWN_TYPES)
-      throw refuseFields({ name: [`A shop has at most ${MAX_OWN_TYPES} types of its own. Delete one first.`] });
-    requireOwnName(types, slug, form);
-    await keepPicture(tx, form);
-    if (!(await store.insertType(tx, slug, form)))
-      throw refuseFields({ slug: ["There is a type with this address already."] });
-    await saveAttributes(tx, slug, [], form);
+    await requireValid(tx, null, { slug, ...form });
+    if (!(await store.insertType(tx, slug, form))) throw refuseFields(SLUG_TAKEN);
+    await saveParts(tx, slug, form);
     const type = await readAdminProductType(tx, slug);
     await recordAudit(tx, { by, action: "product_type_added", entity: entityOf(type), after: auditDetails(type) });
     return type;
@@ -92,10 +123,9 @@ export function saveProductType(
   return inTransaction(db, async (tx) => {
     const before = await lockOwnType(tx, slug);
     if (before.version !== version) throw await refuseOutdated(tx, "product_type_changed", entityOf(before));
-    requireOwnName(await store.listTypes(tx), slug, form);
-    await keepPicture(tx, form);
+    await requireValid(tx, slug, form);
     await store.updateType(tx, slug, form);
-    await saveAttributes(tx, slug, before.attributes, form);
+    await saveParts(tx, slug, form);
     const { products, ...after } = await readAdminProductType(tx, slug);
     if (isDeepStrictEqual(before, after)) return { ...after, products };
     await store.incrementTypeVersion(tx, slug);
@@ -147,11 +177,10 @@ export function orderProductTypes(
   });
 }
 
-/** @throws invalid when the picture was deleted meanwhile */
-async function keepPicture(tx: Db, { picture }: TypeForm): Promise<void> {
-  if (picture === "") return;
-  if (!(await keepPictures(tx, [picture]))) throw refuseFields({ picture: ["The picture is gone. Upload it again."] });
-  await scheduleResizing(tx, picture);
+/** Saves the attributes of a type that was checked, and has its picture resized. */
+async function saveParts(tx: Db, slug: string, { picture, attributes }: TypeForm): Promise<void> {
+  if (picture !== "") await scheduleResizing(tx, picture);
+  await store.replaceTypeAttributes(tx, slug, withKeys(slug, attributes));
 }
 
 /** @throws product_type_not_found, product_type_built_in */
@@ -162,29 +191,20 @@ async function lockOwnType(tx: Db, slug: string) {
   return type;
 }
 
-/** @throws invalid when another type has one of the names: nobody could tell them apart in menus and filters */
-function requireOwnName(types: readonly ProductTypeDetails[], slug: string, { name, plural }: TypeForm): void {
-  const taken = types.filter((type) => type.slug !== slug).flatMap((type) => [type.name, type.plural].map(lower));
+/** Messages on the names that one of these other types has: nobody could tell them apart in menus and filters. */
+function takenNames(
+  others: readonly ProductTypeDetails[],
+  { name = "", plural = "" }: Partial<Pick<TypeForm, "name" | "plural">>,
+): FieldErrors {
+  const taken = others.flatMap((type) => [type.name, type.plural].map(lower));
   const message = ["Another type has this name."];
-  const wrong = {
+  return {
     ...(taken.includes(lower(name)) && { name: message }),
     ...(taken.includes(lower(plural)) && { plural: message }),
   };
-  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
 }
 
 const lower = (text: string): string => text.toLowerCase();
-
-async function saveAttributes(
-  tx: Db,
-  slug: string,
-  before: ProductTypeDetails["attributes"],
-  { attributes }: TypeForm,
-): Promise<void> {
-  const reason = attributesRejectionReason(before, attributes);
-  if (reason !== null) throw refuseFields({ attributes: [reason] });
-  await store.replaceTypeAttributes(tx, slug, withKeys(slug, attributes));
-}
 
 const entityOf = ({ name }: ProductTypeDetails) => ({ type: "product_type", id: null, name }) as const;
 

@@ -95,6 +95,26 @@ export async function saveVariants(...given: Parameters<typeof writeVariants>): 
   }
 }
 
+/** The message on a SKU or barcode that another product has. */
+export const codeTakenMessage = (code: string): string => `Another product has ${code}.`;
+
+/** Those of these SKUs or barcodes that products other than this one have. */
+export async function findTakenCodes(
+  db: Db,
+  exceptProductId: number | null,
+  column: "sku" | "barcode",
+  codes: readonly string[],
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .selectFrom("product_variants")
+    .select(column)
+    .where(column, "in", codes)
+    .where("product_id", "is distinct from", exceptProductId)
+    .execute();
+  return rows.flatMap(({ [column]: code }) => code ?? []);
+}
+
 /**
  * The refusal with a message at the SKU or barcode that another product has, which PostgreSQL names with its value; undefined when
  * something else is not unique.
@@ -106,7 +126,7 @@ function codeTaken(error: unknown, { saved, options }: VariantPlan) {
   return refuse("sku_taken", {
     ...(index >= 0 && {
       errors: {
-        [options.length === 0 ? column : `variants.${index}.${column}`]: [`Another product has ${value}.`],
+        [options.length === 0 ? column : `variants.${index}.${column}`]: [codeTakenMessage(String(value))],
       },
     }),
   });

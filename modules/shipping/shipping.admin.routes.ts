@@ -11,6 +11,7 @@ import {
   saveHoliday,
   saveShippingSettings,
   saveZone,
+  zoneErrors,
 } from "./shipping.admin.ts";
 import { quoteProducts } from "./shipping.ts";
 
@@ -33,17 +34,23 @@ export function shippingAdminRoutes({ db }: { db: Db }): Routes<typeof shippingA
 
     "GET /api/admin/shipping-regions": async () => ({ status: 200, regions: await listRegions(db) }),
 
-    "POST /api/admin/shipping-zones": async ({ caller, body }) => ({
-      status: 201,
-      message: "Zone Added Successfully",
-      zone: await addZone(db, body, caller),
-    }),
+    "POST /api/admin/shipping-zones": {
+      fieldErrors: ({ body }) => zoneErrors(db, null, body),
+      handler: async ({ caller, body }) => ({
+        status: 201,
+        message: "Zone Added Successfully",
+        zone: await addZone(db, body, caller),
+      }),
+    },
 
-    "PUT /api/admin/shipping-zones/:id": async ({ caller, params, body }) => ({
-      status: 200,
-      message: "Zone Updated Successfully",
-      zone: await saveZone(db, params.id, body, caller),
-    }),
+    "PUT /api/admin/shipping-zones/:id": {
+      fieldErrors: ({ params, body }) => zoneErrors(db, params.id, body),
+      handler: async ({ caller, params, body }) => ({
+        status: 200,
+        message: "Zone Updated Successfully",
+        zone: await saveZone(db, params.id, body, caller),
+      }),
+    },
 
     "DELETE /api/admin/shipping-zones/:id": async ({ caller, params }) => {
       await deleteZone(db, params.id, caller);

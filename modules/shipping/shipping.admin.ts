@@ -1,4 +1,4 @@
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type {
   Holiday,
@@ -61,8 +61,8 @@ export async function addZone(db: Db, form: ZoneForm, by: Actor): Promise<Shippi
   return inTransaction(db, async (tx) => {
     await store.lockShipping(tx);
     const places = await listLargePlaces(tx);
-    const row = await store.insertZone(tx, { ...form, places: await placesOf(tx, form, { id: null, places }) });
-    if (!row) throw refuseFields({ name: [NAME_TAKEN] });
+    const row = await store.insertZone(tx, { ...form, places: await prefixesOf(tx, null, form) });
+    if (!row) throw refuseFields(NAME_TAKEN);
     const zone = onWire(row, places);
     await recordAudit(tx, { by, action: "zone_added", entity: entityOf(zone), after: factsOf(zone) });
     return zone;
@@ -81,10 +81,7 @@ export async function saveZone(
     const places = await listLargePlaces(tx);
     const before = await foundZone(tx, id);
     if (before.version !== version) throw await refuseOutdated(tx, "zone_changed", { type: "shipping_zone", id });
-    if ((await store.listZones(tx)).some((zone) => zone.id !== id && zone.name === form.name))
-      throw refuseFields({ name: [NAME_TAKEN] });
-    const prefixes = before.is_default ? [] : await placesOf(tx, form, { id, places });
-    const saved = await store.updateZone(tx, id, version, { ...form, places: prefixes });
+    const saved = await store.updateZone(tx, id, version, { ...form, places: await prefixesOf(tx, id, form) });
     if (!saved) throw await refuseOutdated(tx, "zone_changed", { type: "shipping_zone", id });
     const zone = onWire(saved, places);
     await recordAudit(tx, {
@@ -136,7 +133,35 @@ export async function deleteHoliday(db: Db, day: string, by: Actor): Promise<voi
   });
 }
 
-const NAME_TAKEN = "There is a zone with this name already.";
+const NAME_TAKEN: FieldErrors = { name: ["There is a zone with this name already."] };
+
+/**
+ * Messages by field on what only the shop's data show to be wrong with a zone, whose id is null when it is new. Missing fields are not
+ * checked.
+ */
+export const zoneErrors = async (db: Db, id: number | null, form: Partial<ZoneForm>): Promise<FieldErrors> =>
+  (await checkZone(db, id, form)).errors;
+
+/** The places of a form as beginnings of codes. @throws invalid, as `zoneErrors` says */
+async function prefixesOf(tx: Db, id: number | null, form: ZoneForm): Promise<string[]> {
+  const { errors, prefixes } = await checkZone(tx, id, form);
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return prefixes;
+}
+
+/** What is wrong with a zone, and its places as beginnings of codes. The default zone has none. */
+async function checkZone(db: Db, id: number | null, { name, places }: Partial<ZoneForm>) {
+  const zones = await store.listZones(db);
+  const others = zones.filter((zone) => zone.id !== id);
+  const isDefault = zones.some((zone) => zone.id === id && zone.is_default);
+  const { prefixes, problems } =
+    places === undefined || isDefault ? { prefixes: [], problems: [] } : await readPlaces(db, places, others);
+  const errors: FieldErrors = {
+    ...(others.some((zone) => zone.name === name) && NAME_TAKEN),
+    ...(problems.length > 0 && { places: problems }),
+  };
+  return { errors, prefixes };
+}
 
 async function foundZone(db: Db, id: number): Promise<store.ZoneRow> {
   const row = await store.findZone(db, id);
@@ -144,15 +169,12 @@ async function foundZone(db: Db, id: number): Promise<store.ZoneRow> {
   return row;
 }
 
-/** The places of a form as beginnings of codes. @throws invalid, with a message on `places` */
-async function placesOf(
-  db: Db,
-  form: ZoneForm,
-  { id, places }: { id: number | null; places: readonly LargePlace[] },
-): Promise<string[]> {
+/** The places that were typed as beginnings of codes, and what is wrong with them: unknown ones, and those of other zones. */
+async function readPlaces(db: Db, typedPlaces: readonly string[], others: readonly store.ZoneRow[]) {
+  const places = await listLargePlaces(db);
   const codes: string[] = [];
   const problems: string[] = [];
-  for (const typed of form.places) {
+  for (const typed of typedPlaces) {
     const found = places.some(({ code }) => code === typed) ? [typed] : await codesNamed(db, typed);
     const [code] = found;
     if (code === undefined) problems.push(`There is no region, province or city “${typed}”.`);
@@ -161,13 +183,12 @@ async function placesOf(
     else codes.push(code);
   }
   const prefixes = [...new Set(codes.map(prefixOf))].sort();
-  if (form.places.length === 0) problems.push("Choose a region, a province or a city.");
-  for (const other of await store.listZones(db)) {
-    const shared = other.id === id ? [] : prefixes.filter((prefix) => other.places.includes(prefix));
+  if (typedPlaces.length === 0) problems.push("Choose a region, a province or a city.");
+  for (const other of others) {
+    const shared = prefixes.filter((prefix) => other.places.includes(prefix));
     for (const prefix of shared) problems.push(`${nameOf(prefix, places)} is in the zone ${other.name} already.`);
   }
-  if (problems.length > 0) throw refuseFields({ places: problems });
-  return prefixes;
+  return { prefixes, problems };
 }
 
 /** The places that a text names: the first of its parts, and each part has to be a place. */

@@ -8,11 +8,14 @@ export function testRideBranchesAdminRoutes({ db }: { db: Db }): Routes<typeof t
   return {
     "GET /api/admin/test-ride-scooters": async () => ({ status: 200, scooters: await branches.listScooters(db) }),
 
-    "POST /api/admin/test-ride-branches": async ({ caller, body }) => ({
-      status: 201,
-      message: "Branch Added Successfully",
-      branch: await branches.addBranch(db, body, caller),
-    }),
+    "POST /api/admin/test-ride-branches": {
+      fieldErrors: ({ body }) => branches.branchErrors(db, null, body),
+      handler: async ({ caller, body }) => ({
+        status: 201,
+        message: "Branch Added Successfully",
+        branch: await branches.addBranch(db, body, caller),
+      }),
+    },
 
     "GET /api/admin/test-ride-branches/:id": async ({ params }) => ({
       status: 200,
@@ -20,11 +23,14 @@ export function testRideBranchesAdminRoutes({ db }: { db: Db }): Routes<typeof t
       scooters: await branches.listScooters(db),
     }),
 
-    "PUT /api/admin/test-ride-branches/:id": async ({ caller, params, body }) => ({
-      status: 200,
-      message: "Branch Saved Successfully",
-      branch: await branches.saveBranch(db, params.id, body, caller),
-    }),
+    "PUT /api/admin/test-ride-branches/:id": {
+      fieldErrors: ({ params, body }) => branches.branchErrors(db, params.id, body),
+      handler: async ({ caller, params, body }) => ({
+        status: 200,
+        message: "Branch Saved Successfully",
+        branch: await branches.saveBranch(db, params.id, body, caller),
+      }),
+    },
 
     "DELETE /api/admin/test-ride-branches/:id": async ({ caller, params }) => {
       await branches.removeBranch(db, new Date(), params.id, caller);

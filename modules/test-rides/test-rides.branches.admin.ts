@@ -32,11 +32,10 @@ export async function readBranch(db: Db, id: number): Promise<TestRideBranch> {
 /** Adds a branch. @throws invalid as `saveBranch`; too_many_branches */
 export const addBranch = (db: Db, form: TestRideBranchForm, by: Actor): Promise<TestRideBranch> =>
   inTransaction(db, async (tx) => {
-    const settings = await store.lockSettings(tx);
-    const others = await branches.listBranches(tx);
+    await store.lockSettings(tx);
     const { max } = TEST_RIDE_LIMITS.branches;
-    if (others.length >= max) throw refuse("too_many_branches", { max });
-    await requireValid(tx, form, settings, others);
+    if ((await branches.listBranches(tx)).length >= max) throw refuse("too_many_branches", { max });
+    await requireValid(tx, null, form);
     const added = await readBranch(tx, await writeBranch(tx, null, form));
     await recordAudit(tx, { by, action: "test_ride_branch_added", entity: entityOf(added), after: factsOf(added) });
     return added;
@@ -54,11 +53,10 @@ export const saveBranch = (
   by: Actor,
 ): Promise<TestRideBranch> =>
   inTransaction(db, async (tx) => {
-    const settings = await store.lockSettings(tx);
+    await store.lockSettings(tx);
     const before = await readBranch(tx, id);
     if (before.version !== version) throw await refuseOutdated(tx, "branch_changed", { type: "test_ride_branch", id });
-    const others = (await branches.listBranches(tx)).filter((branch) => branch.id !== id);
-    await requireValid(tx, form, settings, others);
+    await requireValid(tx, id, form);
     await writeBranch(tx, id, form);
     const after = await readBranch(tx, id);
     if (isDeepStrictEqual(before, after)) return before;
@@ -69,23 +67,33 @@ export const saveBranch = (
     return { ...after, version: version + 1 };
   });
 
-/** @throws invalid when the hours hold no slot, another branch has the name, or customers could not find the branch */
-async function requireValid(
-  tx: Db,
-  { name, address, weekly_hours, scooters }: TestRideBranchForm,
-  { enabled, slot_minutes }: store.StoredSettings,
-  others: readonly branches.StoredBranch[],
-): Promise<void> {
+/**
+ * Messages by field on what only the shop's data show to be wrong with a branch, whose id is null when it is new: hours that hold no slot,
+ * the name of another branch, or no address to find it. Missing fields are not checked.
+ */
+export async function branchErrors(
+  db: Db,
+  id: number | null,
+  { name, address, weekly_hours = [], scooters = [] }: Partial<TestRideBranchForm>,
+): Promise<FieldErrors> {
+  const { enabled, slot_minutes } = await store.readSettings(db);
+  const others = (await branches.listBranches(db)).filter((branch) => branch.id !== id);
   const errors: FieldErrors = {};
-  if (others.some((branch) => branch.name.toLowerCase() === name.toLowerCase()))
+  if (others.some((branch) => branch.name.toLowerCase() === name?.toLowerCase()))
     errors.name = ["There is a branch with this name already."];
-  if (enabled && scooters.length > 0 && address === "" && !(await hasShopAddress(tx)))
+  if (enabled && scooters.length > 0 && address === "" && !(await hasShopAddress(db)))
     errors.address = ["Enter an address: the shop has none in its settings."];
   for (const [index, hours] of weekly_hours.entries()) {
     if (!isTooShort(hours, slot_minutes)) continue;
     errors.weekly_hours = [`A test ride takes ${slot_minutes} minutes: close later.`];
     errors[`weekly_hours.${index}.closes`] = errors.weekly_hours;
   }
+  return errors;
+}
+
+/** @throws invalid, as `branchErrors` says */
+async function requireValid(tx: Db, id: number | null, form: TestRideBranchForm): Promise<void> {
+  const errors = await branchErrors(tx, id, form);
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 }
 

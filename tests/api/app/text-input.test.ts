@@ -4,6 +4,7 @@ import { api, type Call } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { keysOf } from "#contract/keys.ts";
 import { registerStaff, type TestAccount } from "../../support/api/accounts.ts";
+import { loadPlaces } from "../../support/api/places.ts";
 import { smallPicture } from "../../support/api/products.ts";
 import { openShop } from "../../support/api/shop.ts";
 import { validInputFor } from "../../support/api/valid-input.ts";
@@ -15,6 +16,7 @@ let owner: TestAccount;
 let picture: Blob;
 beforeAll(async () => {
   owner = await registerStaff(shop);
+  await loadPlaces(shop); // The places of a zone are looked up, even when another field is refused.
   picture = await smallPicture();
 });
 
