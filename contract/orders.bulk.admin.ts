@@ -45,6 +45,10 @@ const failedDeliveries = z
   .meta({ id: "FailedDeliveries" });
 export type FailedDeliveries = z.output<typeof failedDeliveries>;
 
+/** How many parcels of an order are on their way. */
+const parcelsOnTheirWay = z.object({ id: z.int(), parcels: z.int() }).meta({ id: "ParcelsOnTheirWay" });
+export type ParcelsOnTheirWay = z.output<typeof parcelsOnTheirWay>;
+
 const listOfDocuments = z
   .string()
   .transform((text) => text.split(","))
@@ -62,6 +66,13 @@ export const ordersBulkApi = {
     access: "see_orders",
     query: z.object({ ids: listOfIds }),
     reply: ok({ orders: z.array(failedDeliveries) }),
+    refuses: ["invalid"],
+  }),
+  "GET /api/admin/orders/parcels": endpoint({
+    summary: "How many parcels of each of these orders are on their way. Orders without any are left out",
+    access: "see_orders",
+    query: z.object({ ids: listOfIds }),
+    reply: ok({ orders: z.array(parcelsOnTheirWay) }),
     refuses: ["invalid"],
   }),
   "POST /api/admin/orders/shipping-list": endpoint({

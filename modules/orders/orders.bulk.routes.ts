@@ -5,6 +5,7 @@ import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { listFailedDeliveries } from "./orders.admin.store.ts";
 import { listOrders } from "./orders.admin.ts";
+import { countParcelsOnTheirWay } from "./orders.bulk.store.ts";
 import { checkShippingList, shipOrders } from "./orders.bulk.ts";
 import { renderOrderDocuments } from "./orders.documents.ts";
 
@@ -20,6 +21,11 @@ export function ordersBulkRoutes({ db }: { db: Db }): Routes<typeof ordersBulkAp
     "GET /api/admin/orders/failed-deliveries": async ({ query: { ids } }) => ({
       status: 200,
       orders: await listFailedDeliveries(db, ids),
+    }),
+
+    "GET /api/admin/orders/parcels": async ({ query: { ids } }) => ({
+      status: 200,
+      orders: await countParcelsOnTheirWay(db, ids),
     }),
 
     "POST /api/admin/orders/shipping-list": async ({ body }) => {

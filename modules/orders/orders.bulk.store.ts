@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ParcelsOnTheirWay } from "#contract/orders.bulk.admin.ts";
 import type { OrderState } from "#contract/orders.states.ts";
 import type { Db } from "#db/connection.ts";
 
@@ -20,6 +21,17 @@ export type OrderToShip = {
   has_batteries: boolean;
   pack_again: boolean;
 };
+
+/** How many parcels of each of these orders are on their way. Orders without any are left out. */
+export const countParcelsOnTheirWay = (db: Db, ids: readonly number[]): Promise<ParcelsOnTheirWay[]> =>
+  db
+    .selectFrom("shipments")
+    .select(["order_id as id", sql<number>`count(*)::int`.as("parcels")])
+    .where("order_id", "in", ids)
+    .where("state", "=", "shipped")
+    .groupBy("order_id")
+    .orderBy("order_id")
+    .execute();
 
 /** The orders with these numbers: their own, or their ids as text. */
 export async function findOrdersToShip(db: Db, keys: readonly string[]): Promise<OrderToShip[]> {

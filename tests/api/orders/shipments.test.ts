@@ -33,6 +33,14 @@ const move = (id: number, to: OrderState, noted: Record<string, unknown> = { rea
 
 const shipmentsOf = async (id: number) => (await readOrder(shop, owner, id)).order.shipments;
 
+/** One piece of each line of an order, as a form sends it. */
+const onePiece = async (id: number) => {
+  const { order, product } = await readOrder(shop, owner, id);
+  return { version: order.version, lines: product.map(({ line_id }) => ({ line_id, product_qty: 1 })) };
+};
+const shipOne = async (id: number) =>
+  shop.call("POST /api/admin/orders/:id/shipments", { params: { id }, body: await onePiece(id) }, { as: owner });
+
 describe("ADM-08 the parcel of an order", () => {
   test("exists from when it is shipped, with its courier, its pieces and the cash to collect, and is delivered with it", async () => {
     const { id, product, buyer } = await packedOrder();
@@ -128,12 +136,6 @@ test("ADM-08 the email about the last delivered parcel says so, unless it is the
   const inTwo = (await packedOrder()).id;
   const cancelled = (await packedOrder()).id;
   /** The lines of one piece, and the version of the order. */
-  const onePiece = async (id: number) => {
-    const { order, product } = await readOrder(shop, owner, id);
-    return { version: order.version, lines: product.map(({ line_id }) => ({ line_id, product_qty: 1 })) };
-  };
-  const shipOne = async (id: number) =>
-    shop.call("POST /api/admin/orders/:id/shipments", { params: { id }, body: await onePiece(id) }, { as: owner });
   const deliver = async (id: number, index: number) => {
     const shipment = defined((await shipmentsOf(id))[index]).id;
     const delivered = { params: { id, shipment }, body: { state: "delivered" } } as const;
@@ -164,4 +166,17 @@ test("ADM-08 the email about the last delivered parcel says so, unless it is the
   } finally {
     await worker.stop();
   }
+});
+
+test("ORD-09 the parcels on their way of several orders are counted, without those that were delivered", async () => {
+  const [one, two, none] = [await packedOrder(), await packedOrder(), await packedOrder()];
+  for (const { id } of [two, two, one]) await shipOne(id);
+  const query = { ids: [none, two, one].map(({ id }) => id).join(",") };
+  const counted = async () => (await shop.call("GET /api/admin/orders/parcels", { query }, { as: owner })).body.orders;
+  const first = { id: one.id, parcels: 1 };
+  expect(await counted()).toEqual([first, { id: two.id, parcels: 2 }]);
+  await move(two.id, "delivered");
+  expect(await counted()).toEqual([first]);
+  const refused = await shop.request("GET /api/admin/orders/parcels", { query }, { as: one.buyer });
+  expect(refused.status).toBe(403);
 });

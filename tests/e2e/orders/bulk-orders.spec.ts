@@ -4,7 +4,7 @@ import { deliveryDetails } from "../../support/delivery-details.ts";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer } from "../../support/e2e/customers.ts";
-import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
+import { changeOrderStatus, freeOrderInTwoParcels, placeOrder } from "../../support/e2e/orders.ts";
 import { authorization, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
 
 /** A phone that no other test uses: an order that failed to be delivered there would warn of these. */
@@ -168,6 +168,29 @@ test("ORD-09 before several orders are confirmed, the dialog says how many can't
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Deliver 2" }).click();
   await expect(dialog.getByRole("paragraph")).toHaveText("No selected order can become Delivered now.");
+});
+
+test("ORD-09 before several orders are delivered, the dialog says how many parcels they are", {
+  tag: "@both",
+}, async ({ page, request }) => {
+  const name = uniqueName();
+  const whole = await phoneOrders(request, name, 2, 1, 2);
+  for (const { id } of whole) await changeOrderStatus(request, id, 3);
+  const inTwo = await freeOrderInTwoParcels(request, { lastname: name });
+  await openAsOwner(page, `/admin/orders?q=${name}`);
+  const dialog = page.getByRole("alertdialog");
+  const select = (id: number) => page.getByRole("checkbox", { name: `Select order ${id}` });
+  const booked = "Cash on delivery is booked as collected. You can undo this for 10 seconds.";
+  for (const { id } of whole) await select(id).check();
+  await page.getByRole("button", { name: "Deliver 2" }).click();
+  await expect(dialog.getByRole("paragraph"), "each order is one parcel").toHaveText(booked);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await select(inTwo).check();
+  await page.getByRole("button", { name: "Deliver 3" }).click();
+  await expect(dialog.getByRole("paragraph")).toHaveText(`This marks 3 orders with 4 parcels as delivered. ${booked}`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Deliver 3" }).click();
+  await expect(page.getByText("3 of 3 orders are now Delivered.")).toBeVisible();
 });
 
 test("ORD-09 on a phone the courier of a line does not cover why its order cannot be shipped", {

@@ -1,10 +1,9 @@
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import { deliveryDetails } from "../../support/delivery-details.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "../../support/e2e/axe.ts";
 import { test } from "../../support/e2e/browser.ts";
 import { createCustomer, signIn } from "../../support/e2e/customers.ts";
-import { changeOrderStatus, placeOrder } from "../../support/e2e/orders.ts";
-import { authorization, createCoupon, openAsOwner, ownerSession } from "../../support/e2e/staff.ts";
+import { changeOrderStatus, freeOrderInTwoParcels, placeOrder } from "../../support/e2e/orders.ts";
+import { openAsOwner } from "../../support/e2e/staff.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -224,25 +223,3 @@ test("ORD-07 an order on its way in two parcels is asked about before it is deli
   await expect(question).toBeHidden();
   await expect(page.getByRole("region", { name: "Parcels" }).getByText("On its way")).toHaveCount(0);
 });
-
-/** A phone order of two pieces that costs nothing, of a customer without an email address, shipped in two parcels; returns its number. */
-async function freeOrderInTwoParcels(request: APIRequestContext): Promise<number> {
-  const owner = await ownerSession(request);
-  const headers = authorization(owner);
-  const coupon = await createCoupon(request, owner, { value: 100 });
-  const lines = [{ product_id: 22, product_qty: 2 }];
-  const placed = await request.post("/api/admin/orders", {
-    headers: { ...headers, "idempotency-key": crypto.randomUUID() },
-    data: { ...deliveryDetails, address: "Manila", email: "", lines, coupon, total: 0 },
-  });
-  expect(placed.ok(), await placed.text()).toBe(true);
-  const { id } = (await placed.json()).order;
-  await changeOrderStatus(request, id, 1, 2);
-  for (let parcel = 1; parcel <= 2; parcel += 1) {
-    const { order, product } = await (await request.get(`/api/view-order/${id}`, { headers })).json();
-    const data = { lines: [{ line_id: product[0].line_id, product_qty: 1 }], version: order.version };
-    const shipped = await request.post(`/api/admin/orders/${id}/shipments`, { headers, data });
-    expect(shipped.ok(), await shipped.text()).toBe(true);
-  }
-  return id;
-}

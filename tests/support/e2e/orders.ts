@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { deliveryDetails } from "../delivery-details.ts";
 import { addToCart, type Customer } from "./customers.ts";
-import { authorization, openAsOwner, ownerSession } from "./staff.ts";
+import { authorization, createCoupon, openAsOwner, ownerSession } from "./staff.ts";
 
 /** Places an order of these products for a customer over the API, one piece of each. */
 export async function placeOrder(
@@ -52,4 +52,29 @@ export async function startPhoneOrder(page: Page, productname: string): Promise<
   await page.getByLabel("First name").fill("Liza");
   await page.getByLabel("Last name").fill("Aquino");
   await page.getByLabel("Phone").fill("0917 555 0142");
+}
+
+/** A phone order of two pieces that costs nothing, of a customer without an email address, shipped in two parcels; returns its number. */
+export async function freeOrderInTwoParcels(
+  request: APIRequestContext,
+  { lastname }: { lastname: string } = deliveryDetails,
+): Promise<number> {
+  const owner = await ownerSession(request);
+  const headers = authorization(owner);
+  const coupon = await createCoupon(request, owner, { value: 100 });
+  const lines = [{ product_id: 22, product_qty: 2 }];
+  const placed = await request.post("/api/admin/orders", {
+    headers: { ...headers, "idempotency-key": crypto.randomUUID() },
+    data: { ...deliveryDetails, lastname, address: "Manila", email: "", lines, coupon, total: 0 },
+  });
+  expect(placed.ok(), await placed.text()).toBe(true);
+  const { id } = (await placed.json()).order;
+  await changeOrderStatus(request, id, 1, 2);
+  for (let parcel = 1; parcel <= 2; parcel += 1) {
+    const { order, product } = await (await request.get(`/api/view-order/${id}`, { headers })).json();
+    const data = { lines: [{ line_id: product[0].line_id, product_qty: 1 }], version: order.version };
+    const shipped = await request.post(`/api/admin/orders/${id}/shipments`, { headers, data });
+    expect(shipped.ok(), await shipped.text()).toBe(true);
+  }
+  return id;
 }

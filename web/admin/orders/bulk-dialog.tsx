@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { FailedDeliveries } from "#contract/orders.bulk.admin.ts";
+import type { FailedDeliveries, ParcelsOnTheirWay } from "#contract/orders.bulk.admin.ts";
 import { type BulkState, orderStateByCode, orderStates, staffTransitions } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import button from "#web/ui/button.module.css";
@@ -33,18 +33,30 @@ function unmovable(count: number, all: number, to: BulkState): string | null {
     : `${count} of ${all} orders can't become ${orderStates[to].label} now, and won't change.`;
 }
 
+/** How many parcels these orders are, when one of them is several; null when each is one. */
+function sayParcels(orders: readonly ListedOrder[], parcels: readonly ParcelsOnTheirWay[]): string | null {
+  const counts = orders.map(({ id }) => parcels.find((order) => order.id === id)?.parcels ?? 0);
+  if (counts.every((count) => count <= 1)) return null;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return orders.length === 1
+    ? `This marks ${all} parcels as delivered.`
+    : `This marks ${orders.length} orders with ${all} parcels as delivered.`;
+}
+
 type BulkDialogProps = {
   to: BulkState;
   orders: ListedOrder[];
   /** Those of them on delivery to whose customers earlier deliveries failed. */
   failed: readonly FailedDeliveries[];
+  /** How many of their parcels are on their way, when they are delivered. */
+  parcels: readonly ParcelsOnTheirWay[];
   busy: boolean;
   onMove: () => void;
   onClose: () => void;
 };
 
 /** Asks once before several orders change their state, because their customers get emails. */
-export function BulkDialog({ to, orders, failed, busy, onMove, onClose }: BulkDialogProps) {
+export function BulkDialog({ to, orders, failed, parcels, busy, onMove, onClose }: BulkDialogProps) {
   const sayEmail = useEmailSentence();
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);
@@ -59,6 +71,7 @@ export function BulkDialog({ to, orders, failed, busy, onMove, onClose }: BulkDi
       title={orders.length === 1 ? `${bulkVerbs[to]} one order?` : `${label} orders?`}
       text={[
         unmovable(orders.length - movable.length, orders.length, to),
+        sayParcels(movable, parcels),
         notified > 0 &&
           sayEmail(notified === 1 ? "One customer gets an email." : `${notified} customers get an email.`),
         to === "delivered" && movable.length > 0 && "Cash on delivery is booked as collected.",

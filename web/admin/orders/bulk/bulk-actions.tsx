@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { BULK_BATCH } from "#contract/limits.ts";
 import type { TransitionOutcome } from "#contract/orders.admin.ts";
-import type { FailedDeliveries } from "#contract/orders.bulk.admin.ts";
+import type { FailedDeliveries, ParcelsOnTheirWay } from "#contract/orders.bulk.admin.ts";
 import { type BulkState, type OrderState, orderStates } from "#contract/orders.states.ts";
 import type { ListedOrder } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
@@ -25,6 +25,9 @@ type BulkActionsProps = {
   onDone: (outcomes: TransitionOutcome[]) => void;
 };
 
+/** What is asked before the selected orders are moved. */
+type Question = { to: BulkState; failed: readonly FailedDeliveries[]; parcels: readonly ParcelsOnTheirWay[] };
+
 /** The actions for the selected orders, which may be all that match the filters. */
 export function BulkActions({ search, rows, selection, onDone }: BulkActionsProps) {
   const navigate = useNavigate();
@@ -34,7 +37,7 @@ export function BulkActions({ search, rows, selection, onDone }: BulkActionsProp
   const wholePage = rows.length > 0 && selection.selected.length === rows.length;
   const matching = useMatching(search, wholePage);
   const [withMatching, setWithMatching] = useState(false);
-  const [moving, setMoving] = useState<{ to: BulkState; failed: readonly FailedDeliveries[] } | null>(null);
+  const [moving, setMoving] = useState<Question | null>(null);
   const [printing, setPrinting] = useState(false);
   const selected = withMatching && matching ? [...matching.orders] : selection.selected;
   const ids = selected.map(({ id }) => id);
@@ -62,8 +65,9 @@ export function BulkActions({ search, rows, selection, onDone }: BulkActionsProp
   async function ask(to: BulkState): Promise<void> {
     try {
       const failed = to === "confirmed" ? await loadFailedDeliveries(selected) : [];
+      const parcels = to === "delivered" ? await loadParcels(ids) : [];
       const needsYes = to === "delivered" || failed.length > 0 || selected.some(({ email }) => email !== "");
-      if (needsYes) setMoving({ to, failed });
+      if (needsYes) setMoving({ to, failed, parcels });
       else await moveAll(to);
     } catch (error) {
       showFailure(error);
@@ -115,6 +119,9 @@ async function loadFailedDeliveries(orders: readonly ListedOrder[]): Promise<rea
   const query = { ids: pending.map(({ id }) => id).join(",") };
   return (await call("GET /api/admin/orders/failed-deliveries", { query })).orders;
 }
+
+const loadParcels = async (ids: readonly number[]): Promise<readonly ParcelsOnTheirWay[]> =>
+  (await call("GET /api/admin/orders/parcels", { query: { ids: ids.join(",") } })).orders;
 
 /** Says how many orders were changed, and why the others were not, with Undo. */
 export function showMoved(
