@@ -53,11 +53,18 @@ export async function readCustomerReturns(db: Db, own: OwnOrder): Promise<Custom
   };
 }
 
-/** The message on a request for a refund by hand that does not say where to send it. @throws order_not_found */
-export async function refundToErrors(db: Db, own: OwnOrder, form: Partial<ReturnForm>): Promise<FieldErrors> {
-  const { order } = await readOwnOrder(db, own);
-  const isMissing = form.requested_remedy === "refund" && !form.refund_to && isRefundedByHand(order.payment.events);
-  return isMissing ? { refund_to: [NO_REFUND_TO] } : {};
+/**
+ * The message on a request for a refund by hand that does not say where to send it. The order is found only when it matters.
+ * @throws order_not_found
+ */
+export async function refundToErrors(
+  db: Db,
+  findOwn: () => OwnOrder | Promise<OwnOrder>,
+  form: Partial<ReturnForm>,
+): Promise<FieldErrors> {
+  if (form.requested_remedy !== "refund" || form.refund_to !== "") return {};
+  const { order } = await readOwnOrder(db, await findOwn());
+  return isRefundedByHand(order.payment.events) ? { refund_to: [NO_REFUND_TO] } : {};
 }
 
 const NO_REFUND_TO = "Enter where to send the refund, such as your GCash number, or “cash at the shop”.";
@@ -67,7 +74,8 @@ const NO_REFUND_TO = "Enter where to send the refund, such as your GCash number,
  * @throws order_not_found; invalid; return_too_late; return_put_aside
  */
 export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Promise<OrderReturn> {
-  const missing = await refundToErrors(db, own, form);
+  await readOwnOrder(db, own);
+  const missing = await refundToErrors(db, () => own, form);
   if (Object.keys(missing).length > 0) throw refuseFields(missing);
   const { orderId, accountId } = own;
   const id = await inTransaction(db, async (tx) => {

@@ -24,7 +24,7 @@ export function returnsRoutes({ db, pictures, withMail }: Dependencies): Routes<
     }),
 
     "POST /api/my-order/:id/returns": {
-      fieldErrors: ({ caller, params, body }) => requests.refundToErrors(db, ownOf(caller, params), body),
+      fieldErrors: ({ caller, params, body }) => requests.refundToErrors(db, () => ownOf(caller, params), body),
       handler: async ({ caller, params, body }) => ({
         status: 201,
         message: received,
@@ -51,7 +51,7 @@ export function returnsRoutes({ db, pictures, withMail }: Dependencies): Routes<
     },
 
     "POST /api/track/:link/returns": {
-      fieldErrors: async ({ params, body }) => requests.refundToErrors(db, await linked(params), body),
+      fieldErrors: ({ params, body }) => requests.refundToErrors(db, () => linked(params), body),
       handler: async ({ params, body }) => ({
         status: 201,
         message: received,
