@@ -289,6 +289,11 @@ export const refuse = (code: RefusalCode, details?: RefusalDetails): Refusal => 
 /** Makes a refusal of invalid input, with one or more messages per field. */
 export const refuseFields = (errors: FieldErrors): Refusal => new Refusal("invalid", { errors });
 
+/** @throws invalid, with these messages per field, when there are any */
+export function requireNoErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+}
+
 /** Makes a refusal of a cursor that does not belong to the list. */
 export const refuseCursor = (): Refusal =>
   refuseFields({ cursor: ["This cursor belongs to another list. Begin at the first page."] });

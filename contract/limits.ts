@@ -119,7 +119,7 @@ export const MAX_CANCEL_HOURS = 720;
 /** The number of a refund at the bank or wallet, in characters. */
 export const MAX_REFERENCE_LENGTH = 100;
 
-/** The most characters that say where a refund is sent. */
+/** Where a refund is sent, in characters. */
 export const MAX_REFUND_TO_LENGTH = 200;
 
 /** Seconds in which a step of an order can be undone. Its email leaves after that. */

@@ -36,7 +36,7 @@ export const orderReturn = z
       .string()
       .nullable()
       .describe(
-        "Where the customer wants a refund sent that staff pay by hand, such as a GCash number; empty when there is none. Null for staff who may not refund, and for whoever opened the order by the link of an email.",
+        "Where to send a refund that staff pay by hand, as the customer wrote it, such as a GCash number; empty when nothing was written. Null for staff who may not refund, and for whoever opened the order by the link of an email.",
       ),
     requested_at: z.iso.datetime(),
     lines: z.array(returnedLine),

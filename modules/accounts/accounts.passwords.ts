@@ -1,4 +1,4 @@
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, requireNoErrors } from "#contract/errors.ts";
 import { shopNameOf } from "#contract/settings.shop-name.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit } from "#modules/audit/audit.ts";
@@ -33,8 +33,7 @@ export async function passwordErrors(
 
 /** Refuses a password that is easy to guess. @throws invalid, with a message on `password` that says what to do */
 async function requireStrongPassword(db: Db, password: string, person: { name: string; email: string }): Promise<void> {
-  const errors = await passwordErrors(db, password, person);
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  requireNoErrors(await passwordErrors(db, password, person));
 }
 
 /** How long a link to choose a new password works, in minutes. */

@@ -1,6 +1,13 @@
 import type { Role } from "#contract/enums.ts";
 import { isStaff } from "#contract/enums.ts";
-import { type FieldErrors, Refusal, type RefusalCode, refuse, refuseFields } from "#contract/errors.ts";
+import {
+  type FieldErrors,
+  Refusal,
+  type RefusalCode,
+  refuse,
+  refuseFields,
+  requireNoErrors,
+} from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { recordAudit, recordOnceAnHour } from "#modules/audit/audit.ts";
 import { enqueueEmail } from "#modules/emails/emails.ts";
@@ -78,7 +85,7 @@ export async function register(
   userAgent: string,
 ): Promise<{ account: store.Account; token: string }> {
   const wrong = await registrationErrors(db, { name, email, password, staff, notOwner });
-  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  requireNoErrors(wrong);
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const role = staff ? await roleOfNewStaff(tx, notOwner) : "customer";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { API_KEY, API_KEY_PREFIX } from "#contract/api-keys.admin.ts";
 import type { ApiKey, ApiKeyForm } from "#contract/api-keys.ts";
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { MAX_API_KEYS } from "#contract/limits.ts";
 import type { Scope } from "#contract/permissions.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -32,8 +32,7 @@ export function createApiKey(db: Db, form: ApiKeyForm, by: Actor): Promise<{ api
   return inTransaction(db, async (tx) => {
     if ((await store.lockApiKeys(tx)) >= MAX_API_KEYS)
       throw refuseFields({ name: [`A shop has ${MAX_API_KEYS} API keys at most. Revoke one first.`] });
-    const wrong = await apiKeyErrors(tx, form);
-    if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+    requireNoErrors(await apiKeyErrors(tx, form));
     const account_id = await openKeyAccount(tx, actorName(form.name));
     const prefix = key.slice(0, PREFIX_LENGTH);
     const id = await store.insertApiKey(tx, {

@@ -3,7 +3,7 @@ import type { AdminCollection, ChosenProduct, CollectionForm } from "#contract/c
 import type { CollectionRule } from "#contract/collections.rule.ts";
 import { collectionPath } from "#contract/collections.ts";
 import type { CollectionSort } from "#contract/enums.ts";
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { PREVIEWED_PRODUCTS } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -69,7 +69,7 @@ export async function collectionErrors(
 /** Adds a collection. @throws invalid */
 export const addCollection = (db: Db, form: CollectionForm, by: Actor): Promise<AdminCollection> =>
   inTransaction(db, async (tx) => {
-    await requireValid(tx, null, form);
+    requireNoErrors(await collectionErrors(tx, null, form));
     const id = await store.insertCollection(tx, form);
     if (id === null) throw refuseFields(SLUG_TAKEN);
     await resizePicture(tx, form);
@@ -95,7 +95,7 @@ export const saveCollection = (
     await store.lockCollection(tx, id);
     const before = await readForStaff(tx, id);
     if (before.version !== version) throw await refuseOutdated(tx, "collection_changed", { type: "collection", id });
-    await requireValid(tx, id, form);
+    requireNoErrors(await collectionErrors(tx, id, form));
     if (!(await store.updateCollection(tx, id, form))) throw refuseFields(SLUG_TAKEN);
     await resizePicture(tx, form);
     if (before.slug !== form.slug) await store.redirectSlug(tx, id, { from: before.slug, to: form.slug });
@@ -152,12 +152,6 @@ async function findCollection(db: Db, id: number): Promise<StoredCollection> {
   const found = await store.findCollection(db, id);
   if (!found) throw refuse("collection_not_found");
   return found;
-}
-
-/** @throws invalid, as `collectionErrors` says */
-async function requireValid(tx: Db, id: number | null, form: CollectionForm): Promise<void> {
-  const wrong = await collectionErrors(tx, id, form);
-  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
 }
 
 async function resizePicture(tx: Db, { picture }: CollectionForm): Promise<void> {

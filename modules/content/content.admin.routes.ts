@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { contentAdminApi } from "#contract/content.admin.ts";
 import type { EmailSender, RenderEmail } from "#contract/emails.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { refuse, requireNoErrors } from "#contract/errors.ts";
 import type { Db } from "#db/connection.ts";
 import type { Routes } from "#http/router.ts";
 import { enqueueTestEmail, renderSample } from "#modules/emails/emails.ts";
@@ -82,7 +82,7 @@ export function contentAdminRoutes(given: Dependencies): Routes<typeof contentAd
     "POST /api/admin/content-email-test": async ({ body, caller }) => {
       if (!withMail) throw refuse("no_mail_server");
       const { kind, texts, problems } = await readEmailTexts(db, body);
-      if (Object.keys(problems).length > 0) throw refuseFields(problems);
+      requireNoErrors(problems);
       await enqueueTestEmail(db, { kind, texts, recipient: caller.email });
       return { status: 200, message: `A test email is on its way to ${caller.email}.` };
     },

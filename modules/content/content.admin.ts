@@ -5,7 +5,7 @@ import { contentFields, type KindWithFields } from "#contract/content.fields.ts"
 import { type AddableKind, type ContentKind, contentKinds, contentPath, isTextKind } from "#contract/content.kinds.ts";
 import type { Banner, Home } from "#contract/content.ts";
 import { emailKindOf } from "#contract/emails.texts.ts";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { hashFromPath, keepPictures } from "#modules/media/media.ts";
@@ -100,7 +100,7 @@ export function savePage(
     const written = parseFields(page.kind, given);
     if (isSaved(page, written, publish)) return readPage(tx, id);
     const problems = textProblems(page.slug, written);
-    if (Object.keys(problems).length > 0) throw refuseFields(problems);
+    requireNoErrors(problems);
     const slug = slugOf(written, page);
     if (isFixed(page.kind, page.slug) && slug !== page.slug)
       throw refuseFields({ slug: ["The shop itself links to this page, so it keeps its address."] });

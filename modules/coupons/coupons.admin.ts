@@ -1,5 +1,5 @@
 import type { CouponForm, WireCoupon } from "#contract/coupons.ts";
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type Actor, recordAudit, refuseOutdated } from "#modules/audit/audit.ts";
 import { unknownTypes } from "#modules/products/products.ts";
@@ -31,12 +31,6 @@ export async function couponErrors(
   };
 }
 
-/** @throws invalid when the code of a new coupon exists, or a type that it is for does not */
-async function requireValid(tx: Db, form: Partial<CouponForm & { code: string }>): Promise<void> {
-  const wrong = await couponErrors(tx, form);
-  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
-}
-
 /** Creates a coupon. @throws invalid when its code exists, or a type that it is for does not */
 export async function createCoupon(
   db: Db,
@@ -44,7 +38,7 @@ export async function createCoupon(
   by: Actor,
 ): Promise<WireCoupon> {
   return inTransaction(db, async (tx) => {
-    await requireValid(tx, { code, ...form });
+    requireNoErrors(await couponErrors(tx, { code, ...form }));
     const coupon = await store.insertCoupon(tx, code, form);
     if (!coupon) throw refuseFields(CODE_EXISTS);
     await recordAudit(tx, { by, action: "coupon_added", entity: couponEntity(coupon), after: auditValues(coupon) });
@@ -63,7 +57,7 @@ export async function saveCoupon(
   by: Actor,
 ): Promise<WireCoupon> {
   return inTransaction(db, async (tx) => {
-    await requireValid(tx, form);
+    requireNoErrors(await couponErrors(tx, form));
     await store.lockCoupon(tx, id);
     const before = await readCoupon(tx, id);
     const after = await store.updateCoupon(tx, id, version, form);

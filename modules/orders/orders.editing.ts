@@ -1,5 +1,5 @@
 import type { Totals } from "#contract/cart.ts";
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { type Centavos, centavosOf, pesosOf } from "#contract/money.ts";
 import { missingOfBusiness } from "#contract/orders.business.ts";
 import type { OrderEditForm } from "#contract/orders.editing.admin.ts";
@@ -171,7 +171,7 @@ async function planEdit(db: Db, edit: Edit) {
     ...missingOfBusiness(business),
     ...(priceOfEdit(lines, { discount, shipping: 0 }) === null && TOO_MUCH_DISCOUNT),
   };
-  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  requireNoErrors(wrong);
   const { phone, address, parts } = await readRecipient(db, form);
   const recipient = { firstname, lastname, phone, email, address, ...business };
   // An address whose text stays keeps its parts, since a client may know the text alone.

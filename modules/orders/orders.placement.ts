@@ -1,4 +1,4 @@
-import { type FieldErrors, type Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, type Refusal, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { centavosOf, formatMoney, pesosOf } from "#contract/money.ts";
 import type { PhoneOrderForm, PhonePreview } from "#contract/orders.admin.ts";
 import type { PlaceOrderForm } from "#contract/orders.ts";
@@ -130,8 +130,7 @@ const couponProblem = (checked: CheckedCoupon | null): string | null =>
  */
 export async function placePhoneOrder(db: Db, { form, key, by }: PhoneOrder): Promise<PlacedOrder> {
   const { firstname, lastname, email, coupon: code } = form;
-  const wrong = await phoneOrderErrors(db, form);
-  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  requireNoErrors(await phoneOrderErrors(db, form));
   const { phone, address, parts } = await readRecipient(db, form);
   const accountId = form.in_account ? await accountOf(db, email) : null;
   const { lines, price, shipping, coupon } = await priceProducts(db, wantedOf(form.lines), {

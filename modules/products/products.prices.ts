@@ -1,4 +1,4 @@
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, requireNoErrors } from "#contract/errors.ts";
 import { LOW_STOCK } from "#contract/limits.ts";
 import { centavosOf, pesosOf } from "#contract/money.ts";
 import type { AdminProduct } from "#contract/products.admin.ts";
@@ -45,8 +45,7 @@ function salePriceProblem(product: AdminProduct, selling: number): string | null
 export const saveSale = (db: Db, id: number, form: SaleForm, now: Date, by: Actor): Promise<AdminProduct> =>
   changeSale(db, id, by, async (tx, product) => {
     if (product.archived) throw refuse("product_archived");
-    const wrong = errorsOfSale(product, form, now);
-    if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+    requireNoErrors(errorsOfSale(product, form, now));
     await store.setSale(tx, id, { ...form, price: centavosOf(form.selling) });
   });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { MAX_OWN_TYPES } from "#contract/limits.ts";
 import type { Attributes } from "#contract/products.ts";
 import { readAttributes } from "#contract/products.type-values.admin.ts";
@@ -91,12 +91,6 @@ const TOO_MANY: FieldErrors = {
   name: [`A shop has at most ${MAX_OWN_TYPES} types of its own. Delete one first.`],
 };
 
-/** @throws invalid, as `typeErrors` says */
-async function requireValid(tx: Db, before: string | null, form: Partial<TypeForm & { slug: string }>): Promise<void> {
-  const wrong = await typeErrors(tx, before, form);
-  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
-}
-
 /** Adds a type. @throws invalid when its slug or name is taken, or the shop has too many */
 export function addProductType(
   db: Db,
@@ -104,7 +98,7 @@ export function addProductType(
   by: Actor,
 ): Promise<AdminProductType> {
   return inTransaction(db, async (tx) => {
-    await requireValid(tx, null, { slug, ...form });
+    requireNoErrors(await typeErrors(tx, null, { slug, ...form }));
     if (!(await store.insertType(tx, slug, form))) throw refuseFields(SLUG_TAKEN);
     await saveParts(tx, slug, form);
     const type = await readAdminProductType(tx, slug);
@@ -123,7 +117,7 @@ export function saveProductType(
   return inTransaction(db, async (tx) => {
     const before = await lockOwnType(tx, slug);
     if (before.version !== version) throw await refuseOutdated(tx, "product_type_changed", entityOf(before));
-    await requireValid(tx, slug, form);
+    requireNoErrors(await typeErrors(tx, slug, form));
     await store.updateType(tx, slug, form);
     await saveParts(tx, slug, form);
     const { products, ...after } = await readAdminProductType(tx, slug);

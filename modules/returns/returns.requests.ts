@@ -1,4 +1,4 @@
-import { type FieldErrors, Refusal, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, Refusal, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { returnReasons } from "#contract/returns.states.ts";
 import type { OrderReturn, ReturnableLine, ReturnForm } from "#contract/returns.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -75,8 +75,7 @@ const NO_REFUND_TO = "Enter where to send the refund, such as your GCash number,
  */
 export async function requestReturn(db: Db, own: OwnOrder, form: ReturnForm): Promise<OrderReturn> {
   await readOwnOrder(db, own);
-  const missing = await refundToErrors(db, () => own, form);
-  if (Object.keys(missing).length > 0) throw refuseFields(missing);
+  requireNoErrors(await refundToErrors(db, () => own, form));
   const { orderId, accountId } = own;
   const id = await inTransaction(db, async (tx) => {
     const { order, lines } = await lockForCustomer(tx, orderId);

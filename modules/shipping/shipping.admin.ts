@@ -1,4 +1,4 @@
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { pesosOf } from "#contract/money.ts";
 import type {
   Holiday,
@@ -145,7 +145,7 @@ export const zoneErrors = async (db: Db, id: number | null, form: Partial<ZoneFo
 /** The places of a form as beginnings of codes. @throws invalid, as `zoneErrors` says */
 async function prefixesOf(tx: Db, id: number | null, form: ZoneForm): Promise<string[]> {
   const { errors, prefixes } = await checkZone(tx, id, form);
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  requireNoErrors(errors);
   return prefixes;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type FieldErrors, refuse, refuseFields } from "#contract/errors.ts";
+import { type FieldErrors, refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { TEST_RIDE_LIMITS } from "#contract/limits.ts";
 import type { TestRideBranch, TestRideBranchForm } from "#contract/test-rides.branches.admin.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -35,7 +35,7 @@ export const addBranch = (db: Db, form: TestRideBranchForm, by: Actor): Promise<
     await store.lockSettings(tx);
     const { max } = TEST_RIDE_LIMITS.branches;
     if ((await branches.listBranches(tx)).length >= max) throw refuse("too_many_branches", { max });
-    await requireValid(tx, null, form);
+    requireNoErrors(await branchErrors(tx, null, form));
     const added = await readBranch(tx, await writeBranch(tx, null, form));
     await recordAudit(tx, { by, action: "test_ride_branch_added", entity: entityOf(added), after: factsOf(added) });
     return added;
@@ -56,7 +56,7 @@ export const saveBranch = (
     await store.lockSettings(tx);
     const before = await readBranch(tx, id);
     if (before.version !== version) throw await refuseOutdated(tx, "branch_changed", { type: "test_ride_branch", id });
-    await requireValid(tx, id, form);
+    requireNoErrors(await branchErrors(tx, id, form));
     await writeBranch(tx, id, form);
     const after = await readBranch(tx, id);
     if (isDeepStrictEqual(before, after)) return before;
@@ -89,12 +89,6 @@ export async function branchErrors(
     errors[`weekly_hours.${index}.closes`] = errors.weekly_hours;
   }
   return errors;
-}
-
-/** @throws invalid, as `branchErrors` says */
-async function requireValid(tx: Db, id: number | null, form: TestRideBranchForm): Promise<void> {
-  const errors = await branchErrors(tx, id, form);
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
 }
 
 /** Writes a branch, or adds it without an id; returns its id. @throws invalid when one of its scooters is none */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { refuse, refuseFields } from "#contract/errors.ts";
+import { refuse, refuseFields, requireNoErrors } from "#contract/errors.ts";
 import { MAX_WEBHOOKS } from "#contract/limits.ts";
 import { TEST_EVENT } from "#contract/webhooks.events.ts";
 import type { Webhook, WebhookForm } from "#contract/webhooks.ts";
@@ -42,7 +42,7 @@ function checkForm(reachable: ReachableAddresses, { url, events }: WebhookForm):
     ...(problem !== null && { url: [problem] }),
     ...(events.length === 0 && { events: ["Choose at least one event."] }),
   };
-  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  requireNoErrors(errors);
 }
 
 function urlProblem(reachable: ReachableAddresses, text: string): string | null {
